@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How a connection that was made anew comes to all processes that drive the network: the manager lays it on a
-//! *handover*, and each takes a copy of the descriptor when it next holds the network's lock.
+//! The handover: how all processes that drive the network get a connection that was renewed. The manager puts it on the
+//! handover, and each process takes a copy of the descriptor when it next holds the network lock.
 //!
-//! The handover is a Unix socket of which all have the same end. One message lies in it, with all connections that were
-//! ever made anew; who looks only peeks, which leaves the message where it is and gives descriptors of one's own. So
-//! nothing piles up for a process that computes for hours, nobody has to ask or to answer, and a process that comes
-//! late finds what the others have found.
+//! The handover is a Unix socket of which all processes have the same end. It holds one message, with all connections
+//! that were ever renewed. Processes only peek, which leaves the message in place and gives them descriptors of their
+//! own. So nothing piles up for a process that computes for hours, nobody has to ask or answer, and a process that
+//! comes late finds what others have found.
 
 use std::io::{self, ErrorKind};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use strobe_os::socket::{DESCRIPTORS_MAX, Messages};
 
-/// The connections that a view begins with are of this generation.
+/// The generation of the connections with which each view begins.
 pub const FIRST_GENERATION: u64 = 1;
 
-/// Bytes of the number of the message, and of what it says of a connection.
+/// Bytes of the number of the message, and of the entry of one connection.
 const TURN_BYTES: usize = 8;
 const ROW_BYTES: usize = 16;
 
-/// A connection that was made anew.
+/// A renewed connection.
 #[derive(Debug)]
 pub struct Renewed {
     /// Its path.
     pub path: u32,
     /// The other node.
     pub peer: u32,
-    /// What [`crate::Connections::attach`] wants.
+    /// Its generation, for [`crate::Connections::attach`].
     pub generation: u64,
-    /// The connection.
+    /// Its socket.
     pub socket: OwnedFd,
 }
 
@@ -44,35 +44,35 @@ impl Handover {
     /// An empty handover.
     ///
     /// # Errors
-    /// There is no descriptor left.
+    /// If no file descriptor is left.
     pub fn new() -> io::Result<Handover> {
         let (put, seen) = Messages::pair()?;
         Ok(Handover { put, seen, lies: Vec::new(), turn: 0 })
     }
 
-    /// The end that all are given who look.
+    /// The end for all processes that receive.
     pub fn end(&self) -> BorrowedFd<'_> {
         self.seen.as_fd()
     }
 
-    /// The generation of the connection that lies here, or of the first.
+    /// The generation of the last connection put here, or the first generation if none was.
     pub fn generation(&self, path: u32, peer: u32) -> u64 {
         let lies = self.lies.iter().find(|lies| (lies.path, lies.peer) == (path, peer));
         lies.map_or(FIRST_GENERATION, |lies| lies.generation)
     }
 
-    /// Takes a new connection in place of the one before. It is seen after [`Handover::show`].
+    /// Puts in a new connection in place of the one before. It becomes visible with [`Handover::show`].
     pub fn put(&mut self, path: u32, peer: u32, socket: OwnedFd) {
         let generation = self.generation(path, peer) + 1;
         self.lies.retain(|lies| (lies.path, lies.peer) != (path, peer));
         self.lies.push(Renewed { path, peer, generation, socket });
     }
 
-    /// Lays out what was put: the number that [`look`] gives from now on. The new message comes before the old one
-    /// goes, so that who looks always finds one.
+    /// Publishes what was put in, and returns the number of the message. The new message comes before the old one is
+    /// removed, so that there always is one.
     ///
     /// # Errors
-    /// The kernel carries no more descriptors now. All is as before.
+    /// If the kernel cannot carry more descriptors now. Then nothing has changed.
     pub fn show(&mut self) -> io::Result<u64> {
         let mut bytes = (self.turn + 1).to_le_bytes().to_vec();
         for Renewed { path, peer, generation, .. } in &self.lies {
@@ -88,10 +88,11 @@ impl Handover {
     }
 }
 
-/// What lies on the handover that has this end, and its number; none if nothing does. Fewer connections than there are,
-/// and no number, where this process may not have so many descriptors.
+/// The connections on the handover with this end, and the number of the message; `None` if there is no message. If this
+/// process may not have so many descriptors, there are fewer connections and no number.
 ///
 /// # Errors
+/// If this is no handover.
 /// This is no handover.
 pub fn look(end: &Messages) -> io::Result<Option<(Option<u64>, Vec<Renewed>)>> {
     let mut bytes = [0; TURN_BYTES + ROW_BYTES * DESCRIPTORS_MAX];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The kinds of devices that the paths of a job can be of, one row each. Everything outside this crate asks a row, or
-//! what a view of the device says of itself; it names no kind.
+//! The kinds of devices for the paths of a job, one row each. Everything outside this crate asks a row, or a view of
+//! the device; it names no kind.
 
 use crate::{Device, tcp, udp};
 use std::io;
@@ -9,7 +9,7 @@ use std::os::fd::{BorrowedFd, OwnedFd};
 
 pub use crate::tcp::connect::Connector;
 
-/// A job has at most so many paths.
+/// The most paths of a job.
 pub const PATHS_MAX: usize = 8;
 
 /// A kind of device.
@@ -22,20 +22,20 @@ pub struct DeviceKind {
     /// A view of a path in a process: takes the descriptors that `open` and its connector gave, one for each call.
     /// Fails where there are too few of them, or of another sort.
     pub view: View,
-    /// Words of state that a path wants in a job with so many nodes.
+    /// Words of state that a path needs in a job with this many nodes.
     pub state_words: fn(usize) -> usize,
-    /// How the connection to a peer does, of the path's state; none if there are no connections. The state is read
-    /// without the lock: the argument copies words of it, from a place on.
+    /// Reads the state of the connection to a peer; `None` if the device has no connections. The state is read without
+    /// the lock: the argument copies words of it, from a given place on.
     pub connection: Option<Connection>,
 }
 
-/// How a view is made; the second argument gives the next descriptor.
+/// A function that makes a view; the second argument gives the next file descriptor.
 pub type View = fn(&Ends<'_>, &mut dyn FnMut() -> io::Result<OwnedFd>) -> io::Result<Device>;
 
-/// How the connection to a peer is found out.
+/// A function that reads the state of the connection to a peer.
 pub type Connection = fn(u32, &mut dyn FnMut(usize, &mut [u64])) -> ConnectionState;
 
-/// All of them. The first is what paths are of unless the user says otherwise.
+/// All kinds. The first is the default.
 pub static KINDS: &[DeviceKind] = &[
     DeviceKind { name: "udp", open: udp::open_path, view: udp::view, state_words: |_| 0, connection: None },
     DeviceKind {
@@ -53,13 +53,13 @@ impl DeviceKind {
         KINDS.iter().find(|kind| kind.name == name)
     }
 
-    /// What paths are of unless the user says otherwise.
+    /// The default kind.
     pub fn usual() -> &'static DeviceKind {
         &KINDS[0]
     }
 }
 
-/// Where a path of a node is to be opened.
+/// What is needed to open a path on a node.
 #[derive(Debug)]
 pub struct Site<'a> {
     /// The secret of the job.
@@ -79,13 +79,13 @@ pub struct Site<'a> {
 /// A path that was opened.
 #[derive(Debug)]
 pub struct Opened {
-    /// What each process of the node is given to make a view.
+    /// The descriptors from which each process of the node makes a view.
     pub sockets: Vec<OwnedFd>,
     /// What makes a connection to each peer, also after a break. Their descriptors come behind `sockets`, by peer.
     pub connector: Option<Connector>,
 }
 
-/// Between whom a path leads, for a view of it.
+/// The ends of a path, for a view of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Ends<'a> {
     /// This node.
@@ -94,21 +94,21 @@ pub struct Ends<'a> {
     pub nodes: &'a [SocketAddr],
 }
 
-/// How the connection to a peer does.
+/// The state of the connection to a peer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConnectionState {
     /// The other node.
     pub peer: u32,
-    /// 1 for the first, and one more for each that was made anew; 0 before there was one.
+    /// 1 for the first connection, and one more for each renewal; 0 before there was one.
     pub generation: u64,
-    /// It is broken, and the manager has to make another.
+    /// True if it is broken, so that the manager has to renew it.
     pub is_broken: bool,
 }
 
 /// A socket of datagrams on `local` (port 0 for any), to find out between which addresses packets go.
 ///
 /// # Errors
-/// The address is not ours, or the port is taken.
+/// If the address is not this machine's, or the port is taken.
 pub fn open_probe(local: SocketAddr) -> io::Result<OwnedFd> {
     udp::open(local)
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What carries packets between nodes: one contract, a folder per device, and devices that wrap devices.
+//! Devices: what carries packets between nodes. One contract, a folder for each device, and devices that wrap others.
 //!
-//! The contract, which `tests/conformance.rs` holds every device to:
+//! What every device guarantees (`tests/conformance.rs` checks it):
 //!
 //! - A packet arrives whole or not at all, in the length it was sent with. It may be lost, doubled, changed and
 //!   overtaken, unless [`Properties`] promise otherwise.
@@ -13,8 +13,8 @@
 //! - An error is the end of the device, not of a packet: a packet that cannot go (no route, cable out, peer gone) is a
 //!   lost packet, and counted.
 //!
-//! What only some devices can is asked of them: [`Datagrams::connections`], [`Datagrams::one_sided`]. Those that say
-//! nothing cannot, and nothing is imitated. What kinds of devices a job can use is the table in [`kind`].
+//! What only some devices can do is asked of them: [`Datagrams::connections`], [`Datagrams::one_sided`]. It is never
+//! imitated for the others. The table in [`kind`] has the kinds of devices that a job can use.
 
 #![forbid(unsafe_code)]
 
@@ -37,32 +37,33 @@ use std::io;
 use std::os::fd::{BorrowedFd, OwnedFd};
 pub use udp::group;
 
-/// What a device is and does.
+/// The properties of a device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Properties {
     /// Its name in options, statistics and messages.
     pub name: &'static str,
     /// Longest packet in bytes.
     pub packet_bytes_max: usize,
-    /// Packets that it likes to be given at once.
+    /// How many packets it should be given at once.
     pub batch: usize,
-    /// Packets from one peer arrive in the order they were sent.
+    /// True if packets from one peer arrive in the order in which they were sent.
     pub ordered: bool,
-    /// Packets arrive, unless the device says that a peer is gone.
+    /// True if packets always arrive, unless the device says that a peer is gone.
     pub lossless: bool,
-    /// Words of state that it wants.
+    /// Words of state that it needs.
     pub state_words: usize,
-    /// Bytes that an [`Inbox`] must have room for.
+    /// Bytes for which an [`Inbox`] must have room.
     pub inbox_bytes: usize,
-    /// Bytes of packets that wait here for [`Datagrams::receive`] before others are lost; the kernel's overhead counts.
+    /// How many bytes can wait for [`Datagrams::receive`] before further packets are lost; the kernel's overhead
+    /// counts.
     pub receive_buffer_bytes: usize,
-    /// Bytes of packets that wait here to leave before [`Datagrams::send`] takes no more.
+    /// How many bytes can wait to be sent before [`Datagrams::send`] takes no more.
     pub send_buffer_bytes: usize,
-    /// Most bytes under way to one peer that are of any use; `u64::MAX` if only the buffers bound them.
+    /// More bytes than this under way to one peer are of no use; `u64::MAX` if only the buffers bound them.
     pub window_bytes_max: u64,
 }
 
-/// What happened on a view of a device since it was made.
+/// What has happened on a view of a device since it was made.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Counters {
     /// Packets that were taken to be sent.
@@ -73,75 +74,75 @@ pub struct Counters {
     pub received: u64,
     /// Their bytes.
     pub received_bytes: u64,
-    /// Packets that could not go or did not arrive whole.
+    /// Packets that could not be sent or did not arrive whole.
     pub lost: u64,
     /// System calls that moved something.
     pub calls: u64,
-    /// System calls for nothing: nothing was there, or no room.
+    /// System calls that moved nothing.
     pub vain_calls: u64,
 }
 
-/// The contract.
+/// The contract of a device.
 pub trait Datagrams {
-    /// What it is. Does not change while it is used, packet length excepted, which may fall.
+    /// Its properties. They do not change, except that the packet length may become smaller.
     fn properties(&self) -> Properties;
 
-    /// Sends packets from the front of `outbox` and takes them out, as many as go; the rest may go later. Says how many
-    /// were taken.
+    /// Sends packets from the front of `outbox` and removes them, as many as possible; the rest may be sent later.
+    /// Returns how many were taken.
     ///
     /// # Errors
-    /// The device is at its end.
+    /// If the device has failed.
     fn send(&mut self, state: &mut [u64], now: u64, outbox: &mut Outbox) -> io::Result<usize>;
 
-    /// Receives what is there, at most a batch, and says how many packets are in `inbox` now. What was in it is gone.
+    /// Receives what has come, at most a batch, and returns how many packets are in `inbox`. Its former content is
+    /// gone.
     ///
     /// # Errors
-    /// The device is at its end.
+    /// If the device has failed.
     fn receive(&mut self, state: &mut [u64], now: u64, inbox: &mut Inbox) -> io::Result<usize>;
 
-    /// Shows each descriptor that becomes readable when something has arrived.
+    /// Calls `each` with every file descriptor that becomes readable when something has arrived.
     fn descriptors(&self, each: &mut dyn FnMut(BorrowedFd<'_>));
 
     /// When to call [`Datagrams::receive`] and [`Datagrams::send`] again even if no descriptor becomes readable.
     fn next_event(&self, state: &[u64]) -> Option<u64>;
 
-    /// What happened so far.
+    /// What has happened so far.
     fn counters(&self) -> Counters;
 
-    /// The device's connections, with their part of its state; none if it has no connections.
+    /// The device's connections, with their part of its state; `None` if it has no connections.
     fn connections<'a>(&'a mut self, _state: &'a mut [u64]) -> Option<(&'a mut dyn Connections, &'a mut [u64])> {
         None
     }
 
-    /// What puts and gets by itself; none if the device cannot, and then all bytes go as packets.
+    /// The interface of a device that puts and gets by itself; `None` if it cannot, so that all bytes go as packets.
     fn one_sided(&mut self) -> Option<&mut dyn OneSided> {
         None
     }
 }
 
-/// What a device can that has a connection to each peer, which may break. A break is marked in the state; packets to
-/// that peer are lost from then on, until a new connection is attached: it has a greater *generation*.
+/// A device with a connection to each peer, which may break. A break is marked in the state; packets to that peer are
+/// lost from then on, until a new connection with a greater *generation* is attached.
 pub trait Connections {
-    /// Makes the state that of connections of the first generation, which every view has.
+    /// Sets the state of connections of the first generation, which every view has.
     fn begin(&mut self, state: &mut [u64]);
 
-    /// From now on `socket` is the connection to `peer`, in place of the one before. The first view to say so begins
-    /// the generation and forgets what was under way; the others join it. A view that has this one, or a later one,
+    /// Makes `socket` the connection to `peer`, in place of the one before. The first view to do so begins the
+    /// generation, and forgets what was under way; the others join it. A view that has this generation or a later one
     /// keeps it.
     ///
     /// # Errors
-    /// There is no such peer, or no memory to watch the connection.
+    /// If there is no such peer, or no memory to watch the connection.
     fn attach(&mut self, state: &mut [u64], peer: u32, socket: OwnedFd, generation: u64) -> io::Result<()>;
 
-    /// What came from `peer` is none of its packets: it was changed on the way. What the device can no longer trust
-    /// ends.
+    /// Called when bytes in the name of `peer` were changed on their way: ends what the device can no longer trust.
     fn distrust(&mut self, state: &mut [u64], peer: u32);
 
-    /// True if a connection was found broken since this was last asked.
+    /// True if a connection was found broken since this was last called.
     fn take_broke(&mut self) -> bool;
 }
 
-/// The devices. A closed set: adding one is a folder and a line here.
+/// Declares the devices, a closed set: adding one takes a folder and a line here.
 macro_rules! devices {
     ($($(#[$about:meta])* $name:ident($device:ty),)*) => {
         /// A view of a device of any kind.
@@ -192,16 +193,16 @@ macro_rules! devices {
 }
 
 devices! {
-    /// Datagrams of the kernel.
+    /// UDP datagrams.
     Udp(udp::Udp),
-    /// Streams of the kernel.
+    /// TCP streams.
     Tcp(tcp::Tcp),
     /// A network in memory.
     Sim(sim::Sim),
     /// Another device, with faults.
     Fault(fault::Fault),
-    /// Another device, counted.
+    /// Another device, whose packets are counted.
     Count(count::Count),
-    /// Another device, remembered.
+    /// Another device, whose last packets are recorded.
     Trace(trace::Trace),
 }

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Where packets lie on their way to and from a device. Made once and used again, so that a packet costs no memory.
+//! Buffers for packets on their way to and from a device. They are made once and used again, so a packet needs no
+//! allocation.
 
 use std::ops::Range;
 use strobe_os::net::Address;
 
-/// Packets that wait to be sent, one behind the other without gaps: so a device can give a run of equal ones to the
-/// kernel as one piece.
+/// Packets to be sent, one behind the other without gaps, so that a device can give a run of equal ones to the kernel
+/// as one piece.
 ///
-/// There is no gathering from several slices: what goes into a packet is read once for its checksum anyway, the copy
-/// that falls off lies in cache when the kernel reads it, and what is sealed is then what is sent, whatever the user's
-/// memory does meanwhile.
+/// Packets are not gathered from several pieces of memory: their content is read once for the checksum anyway, the copy
+/// made then is still in the cache when the kernel reads it, and what was sealed is what is sent, even if the program
+/// changes its memory meanwhile.
 #[derive(Debug)]
 pub struct Outbox {
     bytes: Box<[u8]>,
     packets: Vec<Waiting>,
-    /// Packets before this one are gone.
+    /// Packets before this one have been sent.
     first: usize,
-    /// Packets behind it that are gone.
+    /// How many packets behind it have been sent.
     gone: usize,
 }
 
@@ -28,10 +29,10 @@ struct Waiting {
     gone: bool,
 }
 
-/// Packets one behind the other to one peer: all of equal length, the last perhaps shorter.
+/// Consecutive packets to one peer, all of equal length except that the last may be shorter.
 #[derive(Clone, Copy, Debug)]
 pub struct Run<'a> {
-    /// The place of the first.
+    /// Place of the first packet.
     pub at: usize,
     /// The peer.
     pub to: u32,
@@ -39,17 +40,17 @@ pub struct Run<'a> {
     pub bytes: &'a [u8],
     /// Length of each but the last.
     pub packet_bytes: usize,
-    /// How many.
+    /// Number of packets.
     pub count: usize,
 }
 
 impl Outbox {
-    /// With room for so many bytes of packets.
+    /// An outbox with room for `bytes` bytes of packets.
     pub fn new(bytes: usize) -> Outbox {
         Outbox { bytes: vec![0; bytes].into(), packets: Vec::with_capacity(64), first: 0, gone: 0 }
     }
 
-    /// Room for a packet of at most `bytes`; none if the box is too full and must be sent first.
+    /// Room for a packet of at most `bytes` bytes; `None` if the packets in the box have to be sent first.
     #[inline]
     pub fn room(&mut self, bytes: usize) -> Option<&mut [u8]> {
         if self.first + self.gone > 0 && self.end().saturating_add(bytes) > self.bytes.len() {
@@ -59,7 +60,7 @@ impl Outbox {
         self.bytes.get_mut(start..start.checked_add(bytes)?)
     }
 
-    /// The first `bytes` of the room, one at least, are now a packet to `peer`.
+    /// Makes the first `bytes` bytes of the room, at least one, a packet to `peer`.
     ///
     /// # Panics
     /// If there was no such room.
@@ -78,25 +79,25 @@ impl Outbox {
         true
     }
 
-    /// Packets that wait.
+    /// Number of packets to be sent.
     pub fn len(&self) -> usize {
         self.packets.len() - self.first - self.gone
     }
 
-    /// Whether none waits.
+    /// True if there is no packet to be sent.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The packets that wait, first to last: peer and bytes.
+    /// The packets to be sent, first to last: peer and bytes.
     pub fn packets(&self) -> impl Iterator<Item = (u32, &[u8])> {
         let waiting = self.packets[self.first..].iter().filter(|packet| !packet.gone);
         waiting.map(|packet| (packet.to, &self.bytes[packet.range.clone()]))
     }
 
-    /// The longest run that begins at place `at` or the next one behind it where a packet waits, of at most `count_max`
-    /// packets and `bytes_max` bytes (but one packet at least). None at the end. Places count from the front and stay
-    /// until [`Outbox::take`].
+    /// The longest run that begins at place `at`, or at the next packet to be sent behind it, of at most `count_max`
+    /// packets and `bytes_max` bytes (but at least one packet). `None` at the end. Places count from the front and stay
+    /// the same until [`Outbox::take`].
     pub fn run(&self, at: usize, count_max: usize, bytes_max: usize) -> Option<Run<'_>> {
         let rest = self.packets.get(self.first + at..)?;
         let ahead = rest.iter().position(|packet| !packet.gone)?;
@@ -117,7 +118,7 @@ impl Outbox {
         Some(Run { at: at + ahead, to: first.to, bytes: &self.bytes[first.range.start..end], packet_bytes, count })
     }
 
-    /// Takes the first `count` packets out.
+    /// Removes the first `count` packets.
     #[inline]
     pub fn take(&mut self, count: usize) {
         if self.gone > 0 {
@@ -132,7 +133,7 @@ impl Outbox {
         self.pass_gone();
     }
 
-    /// Marks the packet at place `at` as gone, though others before it may wait. Places do not change until
+    /// Marks the packet at place `at` as sent, though others before it may wait. Places do not change until
     /// [`Outbox::tidy`].
     pub fn take_at(&mut self, at: usize) {
         let packet = &mut self.packets[self.first + at];
@@ -140,7 +141,7 @@ impl Outbox {
         packet.gone = true;
     }
 
-    /// Forgets the packets at the front that are gone.
+    /// Removes the packets at the front that have been sent.
     pub fn tidy(&mut self) {
         self.pass_gone();
     }
@@ -156,7 +157,7 @@ impl Outbox {
         }
     }
 
-    /// Moves the packets that wait to the front of the memory.
+    /// Moves the packets to be sent to the front of the memory.
     fn move_up(&mut self) {
         self.packets.drain(..self.first);
         self.packets.retain(|packet| !packet.gone);
@@ -174,7 +175,7 @@ impl Outbox {
     }
 }
 
-/// Who sent a packet, as far as the device knows. The seal says who it really was.
+/// The sender of a packet, as far as the device knows it. Only the seal proves it.
 #[derive(Clone, Copy, Debug)]
 pub enum From {
     /// A peer, by its number.
@@ -184,13 +185,13 @@ pub enum From {
 }
 
 impl From {
-    /// The peer, where the device knows it.
+    /// The peer, if the device knows it.
     pub fn peer(self) -> Option<u32> {
         if let From::Peer(peer) = self { Some(peer) } else { None }
     }
 }
 
-/// Packets that have arrived.
+/// Received packets.
 #[derive(Debug)]
 pub struct Inbox {
     pub(crate) bytes: Box<[u8]>,
@@ -198,12 +199,13 @@ pub struct Inbox {
 }
 
 impl Inbox {
-    /// With room for so many bytes: the largest [`crate::Properties::inbox_bytes`] of the devices that fill it.
+    /// An inbox with room for `bytes` bytes: the largest [`crate::Properties::inbox_bytes`] of the devices that fill
+    /// it.
     pub fn new(bytes: usize) -> Inbox {
         Inbox { bytes: vec![0; bytes].into(), packets: Vec::with_capacity(64) }
     }
 
-    /// The packets: who sent them, and their bytes, which may be changed (decrypted) in place.
+    /// The packets: their senders and their bytes, which may be changed (decrypted) in place.
     pub fn packets(&mut self) -> impl Iterator<Item = (From, &mut [u8])> {
         let mut rest: &mut [u8] = &mut self.bytes;
         let mut start = 0;
@@ -214,23 +216,23 @@ impl Inbox {
         })
     }
 
-    /// How many there are.
+    /// Number of packets.
     pub fn len(&self) -> usize {
         self.packets.len()
     }
 
-    /// Whether there is none.
+    /// True if there is none.
     pub fn is_empty(&self) -> bool {
         self.packets.is_empty()
     }
 
-    /// Forgets all.
+    /// Removes all packets.
     #[inline]
     pub fn clear(&mut self) {
         self.packets.clear();
     }
 
-    /// `range` of the bytes is a packet, behind all that are.
+    /// Adds the bytes in `range` as a packet.
     #[inline]
     pub(crate) fn add(&mut self, from: From, range: Range<usize>) {
         debug_assert!(range.end <= self.bytes.len() && self.end() <= range.start);

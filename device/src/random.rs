@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Numbers that look random and follow from a seed: the same seed gives the same run.
+//! Pseudo-random numbers: the same seed gives the same sequence.
 
 /// A generator whose whole state is one word (SplitMix64).
 #[derive(Clone, Copy, Debug)]
@@ -15,12 +15,12 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// One of 0, 1, … `sides` − 1, as good as evenly; 0 if there is no side.
+    /// A number below `sides`, almost uniformly distributed; 0 if `sides` is 0.
     pub fn below(&mut self, sides: u64) -> u64 {
         ((u128::from(self.roll()) * u128::from(sides)) >> 64) as u64
     }
 
-    /// True so often: 0 never, 1 always.
+    /// True with this probability.
     pub fn chance(&mut self, share: f64) -> bool {
         ((self.roll() >> 11) as f64) < share * (1_u64 << 53) as f64
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Ranks and tags as arguments of a call, and what the engine makes of them: a process, an envelope, a pattern.
+//! Ranks and tags as arguments of a call, turned into what the engine uses: a process, an envelope, a pattern.
 
 use crate::comm::Comm;
 use strobe_endpoint::{Envelope, Pattern, ProcId};
@@ -16,7 +16,7 @@ fn is_tag(tag: i32) -> bool {
     tag as u32 <= TAG_UB as u32
 }
 
-/// The process that a send goes to; `None` for `MPI_PROC_NULL`.
+/// The process to which a send goes; `None` for `MPI_PROC_NULL`. Fails if `dest` is no rank of the communicator.
 #[inline]
 pub fn destination(comm: &Comm, dest: i32) -> Result<Option<ProcId>> {
     match comm.peer(dest) {
@@ -48,7 +48,8 @@ pub(crate) fn envelope(comm: &Comm, tag: i32) -> Envelope {
     Envelope { context: comm.context(), source: comm.rank() as i32, tag }
 }
 
-/// What a receive or probe looks for; `None` for `MPI_PROC_NULL`. Always in line: what it gives stays in registers.
+/// The pattern of a receive or probe; `None` for `MPI_PROC_NULL`. Fails for a rank or tag out of range. Always in line:
+/// what it gives stays in registers.
 #[inline(always)]
 pub fn pattern(comm: &Comm, source: i32, tag: i32) -> Result<Option<Pattern>> {
     if !is_tag(tag) && tag != ANY_TAG {

@@ -128,7 +128,7 @@ impl<H> Default for Attributes<H> {
 }
 
 impl<H: Handle> Attributes<H> {
-    /// The value under `keyval`, if one is set.
+    /// The value under `keyval`, if one is set. Fails if there is no such keyval.
     pub fn get(&self, keyvals: &Keyvals<H>, keyval: i32) -> Result<Option<usize>> {
         let entries = self.entries.borrow();
         match entries.iter().find(|(key, _)| key.number == keyval) {
@@ -137,7 +137,8 @@ impl<H: Handle> Attributes<H> {
         }
     }
 
-    /// Sets the value under `keyval`; an older value is deleted first, as if by [`Attributes::delete`].
+    /// Sets the value under `keyval`; an older value is deleted first, as if by [`Attributes::delete`]. Fails if there
+    /// is no such keyval, or a delete function fails.
     pub fn set(&self, keyvals: &Keyvals<H>, object: H, keyval: i32, value: usize) -> Result<()> {
         let key = keyvals.find(keyval)?;
         self.delete_found(object, keyval)?;
@@ -148,7 +149,7 @@ impl<H: Handle> Attributes<H> {
         Ok(())
     }
 
-    /// Deletes the value under `keyval`; nothing happens if none is set.
+    /// Deletes the value under `keyval`; nothing happens if none is set. Fails as [`Attributes::set`].
     pub fn delete(&self, keyvals: &Keyvals<H>, object: H, keyval: i32) -> Result<()> {
         if self.delete_found(object, keyval)? {
             return Ok(());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The calls of buffered mode (MPI-5.0 section 3.6). How a message is copied and sent, and what a buffer has room for,
-//! is in `send_buffer.rs`. All are handed the process's buffer, which counts where a communicator has none of its own.
+//! The calls of buffered mode (MPI-5.0 section 3.6); `send_buffer.rs` copies and sends messages and bounds them.
+//! Callers pass the process's buffer, which is used for communicators that have none of their own.
 
 use crate::addressing::{check_send_tag, destination, envelope};
 use crate::comm::Comm;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The call that a process is in: counted, timed, and told to whoever watches the job. Plain stores to lines of the
-//! process's own.
+//! The MPI call that a process is in: counted, timed, and shown to observers, by plain stores to cache lines of its
+//! own.
 
 use crate::keeping::Keeper;
 use std::cell::{Cell, OnceCell};
@@ -10,24 +10,24 @@ use strobe_shared::port::{CALL_ROWS, CLASS_BITS, CallRow, Port, SAMPLE_EVERY, WA
 use strobe_shared::sync::Ordering;
 use strobe_types::{CallId, ErrorClass};
 
-/// Stands for no call where something is kept of each: the way into a call that is made within another leads to it, so
-/// that the others, where nothing is kept, need not look.
+/// In place of "no call" if statistics of each call are kept. Then the first call of a program takes the same path as a
+/// call made inside another, and only that path has to look for statistics.
 const KEEPING: u32 = u32::MAX;
 
-/// What is known of the present call, and of all.
+/// The present call, and how calls are timed.
 pub struct Calls {
     port: &'static Port,
-    /// The call that this thread is in, counted from 1; in none what `outside` says. As wide as it is read: a processor
-    /// waits where it reads more bytes than it has just stored.
+    /// Number of the call that this thread is in, from 1; outside of calls the value of `outside`. As wide as it is
+    /// read: a processor waits where it reads more bytes than it has just stored.
     call: Cell<u32>,
     /// 0, or [`KEEPING`].
     outside: Cell<u32>,
-    /// When the call began if it is measured, else 0.
+    /// When the call began, if its time is taken, else 0.
     began_ns: Cell<u64>,
-    /// Its time counts as it is, and stands for no others': it waits, or is the first of its kind.
+    /// True if its time counts for itself and not for a sample: if it waits, or is the first of its kind.
     exact: Cell<bool>,
     keeper: OnceCell<Box<Keeper>>,
-    /// What calls are timed by: the monotonic clock, or what is nearly it where all are timed.
+    /// The clock by which calls are timed: the monotonic clock or, if all are timed, a quicker one.
     clock: Cell<QuickClock>,
 }
 
@@ -152,7 +152,7 @@ impl Calls {
         CallId(self.number() as u16)
     }
 
-    /// The number of the present call's row.
+    /// Index of the present call's row of statistics.
     #[inline(always)]
     fn number(&self) -> usize {
         (self.call.get().wrapping_sub(1) as usize).min(CALL_ROWS - 1)
@@ -185,7 +185,7 @@ impl Calls {
         }
     }
 
-    /// The present call begins to wait: from here on it is measured.
+    /// Called when the present call begins to wait: from here on its time is taken.
     pub(crate) fn note_waiting(&self) {
         if self.began_ns.get() == 0 {
             self.began_ns.set(self.now_ns());
@@ -194,9 +194,9 @@ impl Calls {
         self.port.activity.since_ns.store(self.began_ns.get(), Ordering::Relaxed);
     }
 
-    /// Tells viewers what this process is about to wait for: the world rank of the peer (or a wildcard), tag
-    /// and context. The word names the call as well, so that what an earlier call left behind is known for it
-    /// and no call has to clear anything.
+    /// Tells observers for what this process is about to wait: the world rank of the peer (or a wildcard), tag and
+    /// context. The word also holds the number of the call, so that what an earlier call left is known to be old, and
+    /// no call has to clear anything.
     pub fn say_waiting(&self, wait: Waiting, peer: i32, tag: i32, context: u32) {
         let activity = &self.port.activity;
         activity.peer.store(peer, Ordering::Relaxed);
@@ -213,14 +213,13 @@ impl Calls {
         CallRow::add(&row.bytes, bytes as u64);
     }
 
-    /// Notes for whoever watches the job that `call` has failed, and that the program goes on: others may wait for what
-    /// it should have done.
+    /// Tells observers that `call` has failed and the program goes on: others may wait for what it should have done.
     pub fn note_failure(&self, call: CallId, class: ErrorClass) {
         let class = class.0 as u32 & ((1 << CLASS_BITS) - 1);
         self.port.activity.failed.store((u32::from(call.0) + 1) << CLASS_BITS | class, Ordering::Relaxed);
     }
 
-    /// From now on all calls are measured, for the keeper, by its clock.
+    /// From now on the time of all calls is taken, for the statistics of `keeper`, by this clock.
     pub(crate) fn keep(&self, keeper: Keeper, clock: QuickClock) {
         if self.keeper.set(Box::new(keeper)).is_ok() {
             self.clock.set(clock);
@@ -229,13 +228,13 @@ impl Calls {
         }
     }
 
-    /// By the clock that calls are timed by.
+    /// The time by the clock for calls, in nanoseconds.
     #[inline]
     fn now_ns(&self) -> u64 {
         self.clock.get().now_ns()
     }
 
-    /// The time that is shared out ends where the present call, `MPI_Finalize`, was entered.
+    /// Called in `MPI_Finalize`: ends the statistics at the time when that call was entered.
     pub(crate) fn stop_keeping(&self) {
         if let Some(keeper) = self.keeper.get() {
             keeper.end(|| self.now_ns());

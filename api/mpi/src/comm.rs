@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Communicators (MPI-5.0 chapter 7): the object, its handles, what can be asked and set locally. Making one
-//! from another is in `create.rs` and `intercomm.rs`.
+//! Communicators (MPI-5.0 chapter 7): the object, its properties, and what can be set locally. `create.rs` and
+//! `intercomm.rs` make one from another.
 //!
 //! A communicator is shared by its handle and by the operations under way on it, so freeing the handle never pulls it
 //! away from a pending message.
@@ -26,7 +26,7 @@ pub const SELF_CONTEXT: u32 = 2;
 /// Context of the job as `bcs.h` speaks of it.
 pub const BCS_CONTEXT: u32 = 4;
 
-/// The assertions and hints that are kept and told back (MPI-5.0 section 7.4.4). Others are ignored.
+/// The assertions and hints that are kept and returned (MPI-5.0 section 7.4.4). Others are ignored.
 const HINTS: [&str; 6] = [
     "mpi_assert_no_any_tag",
     "mpi_assert_no_any_source",
@@ -44,7 +44,7 @@ pub struct Comm {
     /// What the program cached on it.
     pub attributes: Attributes<CommHandle>,
     errhandler: RefCell<Rc<Errhandler>>,
-    /// The program has set an error handler, if only the one that was there.
+    /// True if the program has set an error handler, even if it was the present one.
     given_errhandler: Cell<bool>,
     name: RefCell<Box<[u8]>>,
     hints: RefCell<Info>,
@@ -53,7 +53,7 @@ pub struct Comm {
     sequence: Sequence,
 }
 
-/// What a new communicator is made of; the rest starts at its default.
+/// The parts from which a new communicator is made; all others start with defaults.
 pub(crate) struct Parts {
     pub(crate) members: Members,
     pub(crate) topology: Option<Rc<Topology>>,
@@ -63,7 +63,7 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    /// Of a communicator that has nothing yet but an error handler.
+    /// For a communicator that has only an error handler.
     pub(crate) fn bare(members: Members, errhandler: Rc<Errhandler>) -> Parts {
         Parts { members, topology: None, attributes: Attributes::default(), errhandler, hints: Info::default() }
     }
@@ -123,7 +123,7 @@ impl Comm {
         if self.send_buffer.attached().is_some() { &self.send_buffer } else { of_process }
     }
 
-    /// What messages call it: its name, or what kind it is, and its size.
+    /// Its name in messages: the name, or what kind it is, and its size.
     pub fn describe(&self) -> String {
         let (name, size) = (self.name(), self.peers().size());
         match String::from_utf8_lossy(&name) {
@@ -179,7 +179,7 @@ impl Comm {
         self.hints.borrow().clone()
     }
 
-    /// Adds something that the library itself has to tell to the hints.
+    /// Adds a hint that the library itself sets.
     pub(crate) fn tell_hint(&self, key: &[u8], value: &[u8]) -> Result<()> {
         self.hints.borrow_mut().set(key, value)
     }
@@ -193,7 +193,7 @@ impl Comm {
         Ok(())
     }
 
-    /// What to do about an error in a call on this communicator.
+    /// What to do after an error in a call on this communicator.
     pub fn error_action(&self) -> Action {
         self.errhandler.borrow().action()
     }
@@ -215,7 +215,7 @@ impl Comm {
     }
 }
 
-/// The pairs of `info` that are hints of communicators with a value that they can have.
+/// The pairs of `info` that are hints for communicators, with valid values.
 pub(crate) fn known_hints(info: &Info) -> Info {
     let mut hints = Info::default();
     for (key, value) in info.iter() {

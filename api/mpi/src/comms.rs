@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The communicators of a process: handles of them, looking them up, freeing them, and what calls on a handle do
-//! (MPI-5.0 sections 7.4.3, 7.7, 7.8 and 9.3).
+//! The communicators of a process: their handles, look-up, freeing, and calls on handles (MPI-5.0 sections 7.4.3, 7.7,
+//! 7.8 and 9.3).
 
 use crate::comm::{Comm, Parts, SELF_CONTEXT, WORLD_CONTEXT};
 use crate::errhandler::Errhandler;
@@ -18,7 +18,7 @@ pub struct Comms {
     world: Rc<Comm>,
     own: Rc<Comm>,
     table: RefCell<Table<CommHandle, Comm>>,
-    /// The handle made for an error handler that was called on a communicator whose own handle is gone.
+    /// The handle that was made for calling an error handler on a communicator whose own handle was freed.
     lent: Cell<CommHandle>,
 }
 
@@ -42,22 +42,22 @@ impl Comms {
         }
     }
 
-    /// Gives a new communicator its handle.
+    /// Gives a new communicator its handle. Fails if there are too many.
     pub(crate) fn install(&self, comm: Rc<Comm>) -> Result<CommHandle> {
         let handle = self.table.borrow_mut().insert_rc(comm.clone())?;
         comm.set_handle(handle);
         Ok(handle)
     }
 
-    /// Hands the buffered messages of all communicators to `heir`, at the end of the process's MPI.
+    /// Hands the buffered messages of all communicators over to `heir`, in `MPI_Finalize`.
     pub(crate) fn bequeath_messages(&self, heir: &SendBuffer) {
         let predefined = [&self.world, &self.own];
         self.table.borrow().iter().chain(predefined).for_each(|comm| comm.send_buffer().bequeath(heir));
     }
 
-    /// A handle under which the error handler of `comm` is called. Operations under way keep a communicator, and its
-    /// error handler, after the program has freed its handle (MPI-5.0 section 7.4.3): then it gets another one, which
-    /// lasts until the next such error, since a handler may jump out and never come back.
+    /// A handle for calling the error handler of `comm`. Operations under way keep a communicator and its error handler
+    /// after the program has freed the handle (MPI-5.0 section 7.4.3). Then it gets a new handle, which lasts until the
+    /// next such error, since a handler may jump out and never return.
     pub fn handle_for_error(&self, comm: &Rc<Comm>) -> CommHandle {
         let handle = comm.handle();
         let mut table = self.table.borrow_mut();
@@ -72,12 +72,12 @@ impl Comms {
         lent
     }
 
-    /// Takes a handle out of the table without running anything.
+    /// Removes a handle without running any callback.
     pub(crate) fn forget(&self, handle: CommHandle) -> Result<()> {
         self.table.borrow_mut().remove(handle).map(drop)
     }
 
-    /// Number of communicators that the program has not freed, without the predefined ones.
+    /// Number of communicators that the program has made and not freed.
     pub fn live(&self) -> usize {
         self.table.borrow().len()
     }
@@ -87,7 +87,8 @@ impl Comms {
         err!(COMM, "the communicator is MPI_COMM_NULL: it was freed, never made, or this process is not in it")
     }
 
-    /// The communicator of a handle: a compare and a count for the predefined ones, a table look-up for others.
+    /// The communicator of a handle: quickly for the predefined ones, by a table look-up for others. Fails if there is
+    /// none.
     #[inline]
     pub fn get(&self, handle: CommHandle) -> Result<Rc<Comm>> {
         match handle {
@@ -140,8 +141,8 @@ impl Comms {
         }
     }
 
-    /// Frees a handle (`MPI_Comm_free`): attributes first, last set first; pending operations go on, and buffered
-    /// messages are `heir`'s from now on.
+    /// Frees a handle (`MPI_Comm_free`). Attributes are deleted first, the last set first. Pending operations go on,
+    /// and buffered messages belong to `heir` from now on. Fails if a delete function does.
     pub fn free(&self, heir: &SendBuffer, handle: CommHandle) -> Result<()> {
         let comm = self.get(handle)?;
         if handle.is_predefined() {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Completing requests (MPI-5.0 sections 3.7.3 and 3.7.6): how one stands, and taking what it brought.
+//! Completing requests (MPI-5.0 sections 3.7.3 and 3.7.6): their state, and taking their results.
 //!
-//! Active → complete → taken: then the request is gone, or inactive if it is persistent. Asking how a request
-//! stands changes nothing; taking it runs what is to run at its end.
+//! A request is active, then complete, then taken: it is gone, or inactive if it is persistent. Asking for the state
+//! changes nothing; taking the result runs what has to run at the end of the operation.
 
 use crate::bcs::message;
 use crate::comm::Comm;
@@ -15,13 +15,13 @@ use strobe_types::{Error, RequestHandle, Result, Status};
 
 /// The completion of one request.
 pub struct Completion {
-    /// What it says; empty for an inactive request.
+    /// The status; empty for an inactive request.
     pub status: Status,
-    /// The handle is gone; false for persistent, inactive and null requests.
+    /// True if the handle is gone; false for persistent, inactive and null requests.
     pub gone: bool,
-    /// The communicator whose error handler is called; set only if the operation failed.
+    /// The communicator whose error handler is to be called, if the operation failed.
     comm: Option<Rc<Comm>>,
-    /// The error of an operation that failed otherwise than a message does.
+    /// The error of a failed operation that is no message.
     error: Option<Error>,
 }
 
@@ -31,8 +31,7 @@ impl Completion {
         Completion { status: Status::EMPTY, gone, comm: None, error: None }
     }
 
-    /// The operation's error, for calls that complete one operation: raised on its communicator, under a handle that
-    /// `comms` knows.
+    /// The operation's error, for calls that complete a single operation. It is raised on the operation's communicator.
     #[inline]
     pub fn result(&self, comms: &Comms) -> Result<()> {
         if self.status.error == 0 { Ok(()) } else { self.failure(comms) }
@@ -49,7 +48,7 @@ impl Completion {
     }
 }
 
-/// How a request stands.
+/// The state of a request.
 pub(crate) enum Stand {
     Inactive,
     Complete(Status),
@@ -74,7 +73,7 @@ impl Body {
 }
 
 impl Requests {
-    /// Takes the completion of a request: frees it, or makes a persistent one inactive.
+    /// Takes the result of a request: frees it, or makes a persistent one inactive.
     pub(crate) fn take(&self, endpoint: &Endpoint, handle: RequestHandle, body: Body, status: Status) -> Completion {
         let comm = if status.error == 0 { None } else { body.comm() };
         let mut error = None;
@@ -107,8 +106,8 @@ impl Requests {
         Completion { status, gone, comm, error }
     }
 
-    /// The status of a message that has completed without an error, whose request is then gone: the way that
-    /// nearly every request takes. `None` says nothing: ask `test`. Needs [`Endpoint::sweep`].
+    /// The status of a message that is complete without an error, whose request is then gone: the quick path of nearly
+    /// every request. `None`: not known, call `test`. Needs [`Endpoint::sweep`].
     #[inline]
     pub(crate) fn complete_message(&self, endpoint: &Endpoint, handle: RequestHandle) -> Option<Status> {
         if handle == COMPLETE_SEND {
@@ -134,7 +133,7 @@ impl Requests {
             return Ok(Some(Completion::empty(false)));
         }
         if let Some(Message::Pending(pending, send)) = self.find_message(handle) {
-            // The most frequent kind, without touching reference counts unless something failed.
+            // The most frequent kind, which touches no reference counts unless it failed.
             let Some(status) = message::test(endpoint, pending) else { return Ok(None) };
             let comm = if status.error == 0 { None } else { self.find(handle)?.comm() };
             self.remove(handle);
@@ -149,7 +148,7 @@ impl Requests {
         }
     }
 
-    /// The status of a request that is complete, as a test that changes nothing sees it.
+    /// The status of a complete request, for tests that change nothing.
     pub(crate) fn status(&self, endpoint: &Endpoint, handle: RequestHandle) -> Result<Option<Status>> {
         if handle == RequestHandle::NULL {
             return Ok(Some(Status::EMPTY));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Making communicators from communicators (MPI-5.0 section 7.4.2).
 //!
-//! One member, the leader, takes a new context from the endpoint and tells the others; nothing else has to be agreed,
-//! since contexts are never used twice. Who the leader is and what it tells besides follows from the call: `dup` (in
-//! `duplicate.rs`) rank 0 and nothing; `create` the first member of the new group and nothing; `split` rank 0, which
-//! gathers colours and keys first and answers each member with its new group.
+//! One member, the leader, takes a new context from the endpoint and sends it to the others. Nothing else has to be
+//! agreed on, since contexts are never used twice. The call decides who the leader is and what else it sends: for `dup`
+//! (in `duplicate.rs`) rank 0 and nothing; for `create` the first member of the new group and nothing; for `split` rank
+//! 0, which first gathers colours and keys, and sends each member its new group.
 
 use crate::addressing::TAG_UB;
 use crate::comm::{self, Comm};
@@ -20,7 +20,7 @@ use strobe_endpoint::ProcId;
 use strobe_types::constants::UNDEFINED;
 use strobe_types::{CommHandle, Result, err};
 
-/// Whether this leader's proposal is taken: the one of the process with the lower number.
+/// True if this leader's proposal is used: that of the process with the lower number is.
 pub(crate) fn agreed(me: ProcId, other: u32) -> bool {
     me.0 < other
 }
@@ -37,8 +37,8 @@ impl Making<'_> {
         Comm::new(comm::Parts { topology: topology.map(Rc::new), ..bare })
     }
 
-    /// Makes a communicator of `group`, which all its members know, with a topology if one is given. Its first
-    /// member leads, so disjoint groups of one call go their own ways (MPI-5.0 section 7.4.2).
+    /// Makes a communicator of `group`, which all its members know, and with a topology if one is given. Its first
+    /// member is the leader, so disjoint groups in one call do not affect each other (MPI-5.0 section 7.4.2).
     pub(crate) fn create_known(
         &self,
         parent: &Comm,
@@ -55,8 +55,8 @@ impl Making<'_> {
         self.comms.install(Rc::new(self.with_topology(parent, context, group, topology)))
     }
 
-    /// A communicator of a subgroup (`MPI_Comm_create`); processes outside of it get `MPI_COMM_NULL`. The group
-    /// is given as it was found, so that others hear of one that is wrong.
+    /// A communicator of a subgroup (`MPI_Comm_create`); processes outside get `MPI_COMM_NULL`. The group may be the
+    /// error of a wrong handle, so that the other members hear of it and fail, too.
     pub fn comm_create(&self, handle: CommHandle, group: Result<Rc<Group>>) -> Result<CommHandle> {
         let comm = self.comms.get(handle)?;
         let group = group.and_then(|group| Self::want_subgroup(&comm, &group).map(|()| group));
@@ -101,7 +101,7 @@ impl Making<'_> {
         self.split(&comm, place)
     }
 
-    /// Splits by (colour, key); a process that has none to give, since its arguments are wrong, makes all fail.
+    /// Splits by (colour, key). If a process has wrong arguments instead, all fail.
     pub(crate) fn split(&self, comm: &Rc<Comm>, place: Result<(i32, i32)>) -> Result<CommHandle> {
         match comm.is_inter() {
             true => self.split_inter(comm, place),
@@ -121,7 +121,7 @@ impl Making<'_> {
         self.comms.install(Rc::new(self.bare(comm, *context, group)))
     }
 
-    /// At the leader: the words for each member, context and ranks of its part.
+    /// At the leader: what to send each member: context and ranks of its part.
     fn parts_of_colors(&self, all: &[Vec<u32>]) -> Vec<Vec<u32>> {
         let mut parts = vec![Vec::new(); all.len()];
         for ranks in by_color(all).into_values() {
@@ -133,12 +133,12 @@ impl Making<'_> {
     }
 }
 
-/// What a member gives for a split: colour and key, or no words if its arguments are wrong.
+/// What a member sends for a split: colour and key, or nothing if its arguments are wrong.
 pub(crate) fn words_of(place: &Result<(i32, i32)>) -> Vec<u32> {
     place.as_ref().map_or(Vec::new(), |(color, key)| vec![*color as u32, *key as u32])
 }
 
-/// A tag of the program's, as an argument of a call that makes a communicator.
+/// Checks a tag that the program passes to a call that makes a communicator.
 pub(crate) fn want_tag(tag: i32) -> Result<()> {
     match (0..=TAG_UB).contains(&tag) {
         true => Ok(()),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is kept of slices on request, as a line of text says it:
+//! Which statistics of time slices are kept (`--emds`), written as a line of text:
 //!
 //! ```text
 //! METRIC,METRIC…[:nodes=FIRST-LAST+NODE…][:slices=FIRST-LAST][:every=N][:group=N][:rows=N][:stream]
@@ -8,27 +8,28 @@
 use crate::BadValue;
 use crate::mmds::{number, span};
 
-/// What is kept, on which nodes, of which slices.
+/// Which metrics are kept, on which nodes, for which slices.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Emds {
     /// The metrics, one bit each.
     pub metrics: u64,
-    /// First and last of the nodes that keep anything; all without any.
+    /// First and last node of each range that keeps statistics; empty: all nodes.
     nodes: Vec<(u32, u32)>,
-    /// First and last slice that is kept.
+    /// First and last slice for which they are kept.
     pub slices: (u64, u64),
-    /// Every so manyth of them is kept.
+    /// They are kept for one in this many slices.
     pub every: u64,
-    /// So many that are kept become one in files.
+    /// This many kept slices become one row in a file.
     pub group: u64,
-    /// Slices for which there is room; later ones take the place of the oldest.
+    /// Slices for which there is room; later ones overwrite the oldest.
     pub rows: u32,
-    /// They are written while the job runs.
+    /// True if they are written while the job runs, not only at its end.
     pub stream: bool,
 }
 
 impl Emds {
     /// Reads the text; `Ok(None)` if it asks for nothing. `selection` gives the metrics that a word means, 0 for none.
+    /// Fails if the text does not have the form above.
     pub fn read(text: &str, selection: fn(&str) -> u64) -> Result<Option<Emds>, BadValue> {
         let text = text.trim();
         if matches!(text, "" | "off") {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The one table of settings. Help text, documentation and (later) MPI_T control variables are read from
-//! its rows; a setting is added by adding a row.
+//! The one table of settings. Help texts, documentation and the options of `mpiexec` are made from its rows.
 
 #![forbid(unsafe_code)]
 
@@ -27,11 +26,11 @@ pub struct Setting {
 /// What values a setting takes.
 #[derive(Clone, Copy, Debug)]
 pub enum Values {
-    /// A number between the two, by default the third, in this unit; another may be given with it.
+    /// A number: least, most and default value, and the unit in which it counts if none is given.
     Number(u64, u64, u64, Unit),
     /// One of these words; the first is the default.
     Word(&'static [&'static str]),
-    /// Text of a form of its own; nothing by default.
+    /// Text in a form of its own; empty by default.
     Text,
 }
 
@@ -53,13 +52,13 @@ pub const SPIN_US: Setting = Setting {
     values: Values::Number(0, 1_000_000, 100, Unit::Microseconds),
     help: "microseconds that a waiting rank spins before it sleeps, while processors are to spare",
 };
-/// Whether processes copy from each other's memory.
+/// Whether a process may copy from and to the memory of another one.
 pub const COPIES: Setting = Setting {
     variable: "STROBE_COPIES",
     values: Values::Word(&["auto", "off"]),
     help: "whether processes copy from and to each other's memory (process_vm_readv, process_vm_writev)",
 };
-/// Unexpected payload that a rank keeps.
+/// How many bytes of unexpected messages a rank keeps.
 pub const UNEXPECTED_BYTES: Setting = Setting {
     variable: "STROBE_UNEXPECTED_BYTES",
     values: Values::Number(65536, 1 << 40, 64 << 20, Unit::Bytes),
@@ -84,62 +83,62 @@ pub const ENCRYPT: Setting = Setting {
     values: Values::Word(&["off", "on"]),
     help: "whether packets between nodes are encrypted; they are authenticated in any case",
 };
-/// How long a node may be silent.
+/// How long a node may be silent before the job gives it up.
 pub const PATH_TIMEOUT: Setting = Setting {
     variable: "STROBE_PATH_TIMEOUT",
     values: Values::Number(1, 86_400, 30, Unit::Seconds),
     help: "seconds that a node may be silent on all paths, with something under way, before the job ends",
 };
-/// How often nodes find out whether all others live.
+/// Time between two heartbeats, by which the nodes find out whether all others are alive.
 pub const HEARTBEAT: Setting = Setting {
     variable: "STROBE_HEARTBEAT_MS",
     values: Values::Number(0, 3_600_000, 2000, Unit::Milliseconds),
     help: "milliseconds between two heartbeats of the nodes, which find a node that is dead while nothing else is under way; 0: none",
 };
-/// Buffers of each node for what it broadcasts.
+/// How many broadcasts of one node may be under way at a time.
 pub const BCAST_CHANNELS: Setting = Setting {
     variable: "STROBE_BCAST_CHANNELS",
     values: Values::Number(0, 32, 16, Unit::None),
     help: "broadcasts of a node to groups of nodes that may be under way, 2 to 32; 0: every broadcast goes from node to node",
 };
 
-/// What becomes of a job none of whose ranks can go on.
+/// What happens to a job in which no rank can go on.
 pub const DEADLOCK: Setting = Setting {
     variable: "STROBE_DEADLOCK",
     values: Values::Word(&["report", "end", "ignore"]),
     help: "what mpiexec does when every rank waits and nothing is under way: say so once (report), end the job, or nothing",
 };
-/// When messages move.
+/// When messages may move: at once, or in time slices.
 pub const SCHEDULE: Setting = Setting {
     variable: "STROBE_SCHEDULE",
     values: Values::Word(&["immediate", "strobed"]),
     help: "when messages move: at once (immediate), or in time slices, scheduled for the whole job (strobed)",
 };
-/// When a slice ends.
+/// What ends a time slice.
 pub const STROBE: Setting = Setting {
     variable: "STROBE_STROBE",
     values: Values::Word(&["demand", "early", "fixed"]),
     help: "when a slice ends: when a waiting rank could go on (demand), when all ranks wait or time is over (early), when time is over (fixed)",
 };
-/// How long a slice is.
+/// Length of a time slice that the clock ends.
 pub const TIME_SLICE: Setting = Setting {
     variable: "STROBE_TIME_SLICE_US",
     values: Values::Number(20, 10_000_000, 500, Unit::Microseconds),
     help: "microseconds after which a slice ends (early and fixed)",
 };
-/// How long a slice is at least.
+/// Least length of a time slice.
 pub const SLICE_MIN: Setting = Setting {
     variable: "STROBE_SLICE_MIN_US",
     values: Values::Number(0, 1_000_000, 0, Unit::Microseconds),
     help: "microseconds that a slice lasts at least before a waiting rank may end it (demand)",
 };
-/// How much of a message moves in a slice.
+/// How many bytes of one long message may move in one slice.
 pub const SLICE_BYTES: Setting = Setting {
     variable: "STROBE_SLICE_BYTES",
     values: Values::Number(0, 1 << 40, 0, Unit::Bytes),
     help: "bytes of one message, or over a link between nodes, that move in one slice, the rest in the following ones; 0: all",
 };
-/// Whether time decides anything.
+/// Whether the order of messages may depend on timing.
 pub const ORDER: Setting = Setting {
     variable: "STROBE_ORDER",
     values: Values::Word(&["free", "fixed"]),
@@ -152,13 +151,13 @@ pub const BUFFERING: Setting = Setting {
     help: "whether short sends are complete before they are received (bounded), or none is, which finds programs that rely on it",
 };
 
-/// What the statistics in the processes keep on request.
+/// Which statistics of MPI calls the processes keep.
 pub const MMDS: Setting = Setting {
     variable: "STROBE_MMDS",
     values: Values::Text,
     help: "what processes keep of their calls besides counts: latency, size, granularity, peers, all, off, and of which calls and ranks",
 };
-/// What is kept of slices on request.
+/// Which statistics of time slices the nodes keep.
 pub const EMDS: Setting = Setting {
     variable: "STROBE_EMDS",
     values: Values::Text,
@@ -190,12 +189,12 @@ pub const SETTINGS: &[Setting] = &[
     EMDS,
 ];
 
-/// A value that a setting does not take.
+/// The error of a value that its setting does not take.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadValue(String);
 
 impl BadValue {
-    /// With one line for the user.
+    /// `text` is one line for the user.
     pub fn new(text: String) -> BadValue {
         BadValue(text)
     }
@@ -210,7 +209,7 @@ impl fmt::Display for BadValue {
 impl std::error::Error for BadValue {}
 
 impl Setting {
-    /// The number that `text` gives, or the default without one.
+    /// The number that `text` gives, or the default if there is none. Fails if it is no number, or out of range.
     pub fn number(&self, text: Option<&str>) -> Result<u64, BadValue> {
         let Values::Number(low, high, default, unit) = self.values else {
             return Err(BadValue(format!("{} is not a number", self.variable)));
@@ -225,7 +224,7 @@ impl Setting {
         }
     }
 
-    /// The word that `text` gives, or the default without one.
+    /// The word that `text` gives, or the default if there is none. Fails if it is none of the words.
     pub fn word(&self, text: Option<&str>) -> Result<&'static str, BadValue> {
         let Values::Word(words) = self.values else {
             return Err(BadValue(format!("{} is not a word", self.variable)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the statistics in the processes keep on request, as a line of text says it:
+//! Which statistics of MPI calls are kept (`--mmds`), written as a line of text:
 //!
 //! ```text
 //! METRIC,METRIC…[:calls=PATTERN+PATTERN…][:ranks=FIRST-LAST+RANK…][:digits=N][:memory=KIB]
@@ -8,26 +8,26 @@
 use crate::BadValue;
 use strobe_types::metrics::{DISTRIBUTIONS, Distribution};
 
-/// What is kept, of which calls and ranks, how finely.
+/// Which histograms are kept, for which calls and ranks, and with how many digits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mmds {
-    /// The distributions of which there are histograms, one bit each.
+    /// The distributions that have histograms, one bit each.
     distributions: u32,
-    /// How much each rank sends to each other.
+    /// True if each rank counts what it sends to each other rank.
     pub peers: bool,
-    /// Patterns of the calls that have histograms, in which `*` stands for anything; all without any.
+    /// Patterns of the calls that have histograms, where `*` stands for any text; empty: all calls.
     calls: Vec<String>,
-    /// First and last of the ranks that keep anything; all without any.
+    /// First and last rank of each range that keeps statistics; empty: all ranks.
     ranks: Vec<(u32, u32)>,
     /// Decimal digits that are kept of each value, 1 to 3.
     pub digits: u32,
-    /// Bytes of memory for each rank.
+    /// Memory for the statistics of one rank, in bytes.
     pub memory_bytes: usize,
 }
 
 impl Mmds {
-    /// Reads the text; `Ok(None)` if it asks for nothing. `calls` are the names of all calls: a pattern that fits none
-    /// is refused.
+    /// Reads the text; `Ok(None)` if it asks for nothing. `calls` are the names of all calls. Fails if the text does
+    /// not have the form above, or a pattern fits no call.
     pub fn read(text: &str, calls: &[&str]) -> Result<Option<Mmds>, BadValue> {
         let text = text.trim();
         let mut asked = Mmds {
@@ -73,7 +73,7 @@ impl Mmds {
         Ok(())
     }
 
-    /// True if there are histograms of this.
+    /// True if there are histograms of this distribution.
     pub fn keeps(&self, distribution: Distribution) -> bool {
         self.distributions >> distribution as u32 & 1 != 0
     }
@@ -89,7 +89,7 @@ impl Mmds {
     }
 }
 
-/// The words that ask for distributions.
+/// The words by which the text names distributions.
 fn words() -> Vec<&'static str> {
     let mut words: Vec<&str> = DISTRIBUTIONS.iter().map(|row| row.word).collect();
     words.dedup();
@@ -117,7 +117,7 @@ fn patterns(text: &str, calls: &[&str]) -> Result<Vec<String>, String> {
     text.split('+').map(known).collect()
 }
 
-/// True if `name` is what `pattern` says, in which `*` stands for anything.
+/// True if `name` fits `pattern`, where `*` stands for any text.
 fn fits(pattern: &str, name: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern == name,

@@ -2,10 +2,10 @@
 //! Numbers with a unit, as people write them: `500us`, `2.5 ms`, `64KiB`. A number without one counts in the unit of
 //! its setting.
 
-/// What a number counts.
+/// The unit of a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
-    /// Things: no unit may follow.
+    /// None: the number counts things.
     None,
     /// Microseconds.
     Microseconds,
@@ -33,7 +33,7 @@ const SIZES: &[(&str, u64)] = &[
 ];
 
 impl Unit {
-    /// What the unit is called after a number, and the units that may stand there, with what each is worth.
+    /// How the unit is written after a number, and the units that may be given instead, with the worth of each.
     fn names(self) -> (&'static str, &'static [(&'static str, u64)]) {
         match self {
             Unit::None => ("", &[]),
@@ -44,7 +44,7 @@ impl Unit {
         }
     }
 
-    /// The number that `text` gives, in this unit; `None` if it gives none, or none that is whole.
+    /// The number that `text` gives, in this unit; `None` if it is no number, or not a whole one in this unit.
     pub fn read(self, text: &str) -> Option<u64> {
         let text = text.trim();
         let (own, units) = self.names();
@@ -61,7 +61,7 @@ impl Unit {
         whole(number, given, worth(own))
     }
 
-    /// How a number is to be given, for a message.
+    /// The form in which a number is to be given, for a message.
     pub fn form(self) -> &'static str {
         match self {
             Unit::None => "a number",
@@ -78,7 +78,8 @@ impl Unit {
     }
 }
 
-/// `number`, which may have a fraction, times `given` over `own`; `None` if that is not whole or does not fit.
+/// `number`, which may have a fraction, converted from the unit `given` to `own`; `None` if the result is not whole or
+/// does not fit.
 fn whole(number: &str, given: u64, own: u64) -> Option<u64> {
     let (before, after) = number.split_once('.').unwrap_or((number, ""));
     if (before.is_empty() && after.is_empty()) || after.len() > 9 {

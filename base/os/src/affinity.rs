@@ -25,7 +25,7 @@ impl CpuSet {
         CpuSet(set)
     }
 
-    /// The processors that this process may use.
+    /// The processors that this process may use. Fails if the machine has more than the kernel's structure holds.
     pub fn usable() -> io::Result<CpuSet> {
         let mut set = CpuSet::of([]);
         // SAFETY: writes into a set of the size that is passed.
@@ -42,7 +42,7 @@ impl CpuSet {
     }
 }
 
-/// From now on the calling thread runs on these processors only.
+/// Binds the calling thread to these processors. Fails if it may use none of them.
 pub fn bind_thread(set: &CpuSet) -> io::Result<()> {
     // SAFETY: reads a set of the size that is passed.
     match unsafe { libc::sched_setaffinity(0, size_of::<libc::cpu_set_t>(), &set.0) } {

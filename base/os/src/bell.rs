@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Bells that several processes can ring, and one waits for together with other descriptors.
+//! A bell: processes ring it, and one process waits for it together with other file descriptors.
 
 use crate::world::{self, On, Step};
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
-/// Rung or not; an eventfd.
+/// A bell (an eventfd). It is either rung or not.
 #[derive(Debug)]
 pub struct Bell(OwnedFd);
 
@@ -26,7 +26,7 @@ impl Bell {
         Bell(fd)
     }
 
-    /// Rings it.
+    /// Rings the bell. Nothing changes if it has been rung already.
     pub fn ring(&self) {
         let one = 1u64.to_ne_bytes();
         // SAFETY: writes eight bytes of ours. It fails only when it is rung 2^64 times already.
@@ -37,7 +37,7 @@ impl Bell {
         }
     }
 
-    /// True if it was rung since the last time.
+    /// Resets the bell; true if it had been rung.
     pub fn answer(&self) -> bool {
         let mut count = [0u8; 8];
         // SAFETY: reads eight bytes into ours.

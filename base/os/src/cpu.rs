@@ -206,7 +206,7 @@ pub fn register_barrier() -> bool {
         && membarrier(libc::MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED)
 }
 
-/// One look of a loop that waits for what another processor is about to do.
+/// A pause within a loop that waits for another processor.
 #[inline]
 pub fn relax() {
     world::step(Step::Spin);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The network interfaces of this machine (of this network namespace), and which of them leads where.
 //!
-//! Facts only: who uses which interface is decided by those who ask. Drivers and MTU are asked for through a socket
+//! Facts only: callers decide which interface to use. Drivers and MTU are asked for through a socket
 //! and not read from `/sys`, which may show another namespace than the one that the process is in.
 
 use libc::{c_char, c_int};
@@ -16,7 +16,7 @@ use std::os::fd::AsRawFd;
 pub struct InterfaceAddress {
     /// The address.
     pub ip: IpAddr,
-    /// Leading bits that it shares with its neighbours on the same wire.
+    /// Length of the network's prefix, in bits.
     pub prefix: u8,
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Files in memory for threads in a world. A mapping lasts as long as the process, but a simulator makes thousands of
-//! segments: so a file whose run is over is emptied, and serves a later run together with its mappings.
+//! Recycled memory files for simulated worlds. A mapping lasts as long as the process, but a simulator makes thousands
+//! of segments: so the file of a run that is over is emptied and used again with its mappings.
 
 use crate::memory;
 use std::io;
@@ -10,9 +10,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 struct File {
     fd: OwnedFd,
     bytes: usize,
-    /// Number in the file system, by which copies of the descriptor are known.
+    /// Inode number, by which a duplicate of the descriptor is recognized.
     number: u64,
-    /// Address and length of each mapping.
+    /// Address and length of each mapping of it.
     mappings: Vec<(usize, usize)>,
     in_use: bool,
 }
@@ -23,7 +23,7 @@ fn files() -> MutexGuard<'static, Vec<File>> {
     FILES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A file of so many bytes, all zero: one that is not in use, or a new one.
+/// A file of `bytes` bytes, all zero: one that is not in use, or else a new one from `make`.
 pub(crate) fn file(bytes: usize, make: impl FnOnce() -> io::Result<OwnedFd>) -> io::Result<OwnedFd> {
     let mut files = files();
     if let Some(file) = files.iter_mut().find(|file| !file.in_use && file.bytes == bytes) {
@@ -36,7 +36,7 @@ pub(crate) fn file(bytes: usize, make: impl FnOnce() -> io::Result<OwnedFd>) -> 
     Ok(given)
 }
 
-/// A mapping of a file: one that it has, or a new one.
+/// A mapping of a file: an unused one that exists already, or else a new one.
 pub(crate) fn mapping(
     fd: BorrowedFd<'_>,
     bytes: usize,
@@ -52,7 +52,7 @@ pub(crate) fn mapping(
     Ok(address)
 }
 
-/// The run that this file was made for is over: nobody looks at its memory any more.
+/// Called when the run that this file was made for is over and nobody uses its memory: the file may be used again.
 pub fn give_back(fd: BorrowedFd<'_>) {
     let Ok(number) = number(fd) else { return };
     if let Some(file) = files().iter_mut().find(|file| file.number == number) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Lines: the memory in which the members of a communicator do collectives together.
+//! Collective slots: the memory in which the members of a communicator do collectives together.
 //!
-//! Operations are numbered alike by all members; number n uses slot n mod `slots`. In a slot each member has a
-//! line of its own: a stamp, which is n + 1 once its contribution to n is there, and the contribution beside it
-//! if it is small, else in its payload. Nobody writes another member's line, so a contribution costs one
-//! transfer of one cache line to each reader. A slot is used again when all members are done with the number
-//! that had it before; each says in a word of its own how many numbers it is done with.
+//! Operations are numbered alike by all members; number n uses slot n mod `slots`. In a slot each member has one cache
+//! line: a stamp, which is n + 1 once its contribution to n is there, and the contribution itself if it is small, else
+//! it lies in the member's payload. Only its owner writes a line, so a contribution costs one transfer of a cache line
+//! to each reader. A slot is used again when all members are done with the number that had it before. Each member
+//! publishes in a word how many numbers it is done with.
 //!
-//! A slot also has a result, for reductions that one member, whoever claims it first, does for all.
+//! A slot also has a result, for reductions that the member which claims it first computes for all.
 //!
 //! Only stamps, claims and counts are atomics. Contributions and results are plain memory: written before the
 //! stamp is released, read after it is acquired, and not written again before every reader has said it is done.
@@ -18,24 +18,24 @@ use crate::{Segment, UserMemory};
 use std::ops::Deref;
 
 const LINE_BYTES: usize = 64;
-/// A line's stamp, then what its member was done with when it arrived; the rest is data.
+/// Where the data in a line begin: behind the stamp and the count of numbers that its member was done with.
 const DATA_AT: usize = 2 * size_of::<u64>();
-/// Bits of a stamp that hold a number; above them the slice of the contribution.
+/// Bits of a stamp that hold a number; those above hold the slice of the contribution.
 const NUMBER_BITS: u32 = u64::BITS - SLICE_BITS;
 const NUMBER_MASK: u64 = (1 << NUMBER_BITS) - 1;
-/// Bits of the word beside a stamp that count what its member is done with; the rest is a mark.
+/// Bits of the word beside a stamp that count the numbers its member is done with; the rest is its mark.
 const DONE_BITS: u32 = 48;
 const DONE_MASK: u64 = (1 << DONE_BITS) - 1;
 
-/// A few bits made of all that members must agree on about an operation, so that a member that calls another
-/// one is found out.
+/// A short checksum of all that the members must agree on about an operation. It shows when members call different
+/// operations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark(pub u16);
 
 /// Bytes that fit in a line.
 pub const LINE_DATA_BYTES: usize = LINE_BYTES - DATA_AT;
 
-/// How many members, slots, and bytes of payload.
+/// The sizes of a communicator's collective slots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SlotShape {
     /// Processes that take part.
@@ -47,12 +47,13 @@ pub struct SlotShape {
 }
 
 impl SlotShape {
-    /// The head (members left, then whether someone waits for a slot), then a line per member for what it is done with.
+    /// Offset of the slots. Before them are the head (members that have not left, whether one waits for a slot) and a
+    /// line for each member with the count of numbers that it is done with.
     fn slots_at(self) -> usize {
         LINE_BYTES * (1 + self.members)
     }
 
-    /// In a slot: a line per member, then one for claim and result stamp.
+    /// Offset of the payloads in a slot. Before them are a line for each member and one for claim and result stamp.
     fn payloads_at(self) -> usize {
         self.slots_at() + self.slots * (self.members + 1) * LINE_BYTES
     }
@@ -63,7 +64,7 @@ impl SlotShape {
     }
 }
 
-/// The words of lines: who has come and who is done. It holds the whole protocol, and no data.
+/// The atomics: who has arrived and who is done. They hold the whole protocol, and no data.
 pub struct SlotWords {
     words: Words,
     shape: SlotShape,
@@ -87,8 +88,8 @@ impl Deref for CollectiveSlots {
 }
 
 impl CollectiveSlots {
-    /// Makes the memory for `shape` in the segment's heap: its offset, to be told to all members. `None` if half
-    /// of the heap is in use: collectives go on without lines, messages not without memory.
+    /// Makes the memory for `shape` in the segment's heap and returns its offset, which all members need. `None` if
+    /// half of the heap is in use: collectives can do without this memory, messages cannot.
     pub fn create(segment: Segment, shape: SlotShape) -> Option<u64> {
         assert!(shape.slots.is_power_of_two() && shape.payload_bytes.is_multiple_of(LINE_BYTES));
         let offset = segment.allocate_spare(shape.bytes())?;
@@ -137,7 +138,7 @@ impl CollectiveSlots {
 }
 
 impl SlotWords {
-    /// Words of their own, for the model checker; zero, as a new block of the segment.
+    /// Words outside a segment, for the model checker; all zero, as a new block of the segment.
     #[cfg(loom)]
     pub fn model(shape: SlotShape) -> SlotWords {
         let words = (0..shape.payloads_at() / size_of::<u64>()).map(|_| AtomicU64::new(0)).collect();
@@ -181,8 +182,8 @@ impl SlotWords {
         (stamp & NUMBER_MASK == number + 1).then_some((stamp >> NUMBER_BITS) as u32)
     }
 
-    /// Says that `member`'s contribution to `number` is there, that it is done with `done` numbers, and by
-    /// `mark` what it takes the operation to be.
+    /// Says that `member`'s contribution to `number` is there. `done`: how many numbers it is done with. `mark`: which
+    /// operation it takes this to be.
     #[inline(always)]
     pub fn arrive(&self, number: u64, member: usize, done: u64, mark: Mark) {
         self.arrive_in(0, number, member, done, mark);
@@ -199,7 +200,7 @@ impl SlotWords {
         self.word(at).store((number + 1) | (u64::from(slice) << NUMBER_BITS), Ordering::Release);
     }
 
-    /// What `member`, which has arrived at `number`, takes the operation to be.
+    /// The mark of `member`, which has arrived at `number`.
     #[inline(always)]
     pub fn mark(&self, number: u64, member: usize) -> Mark {
         assert!(member < self.shape.members);
@@ -217,8 +218,8 @@ impl SlotWords {
         beside.store(beside.load(Ordering::Relaxed), Ordering::Relaxed);
     }
 
-    /// How many numbers `member`, which has arrived at `number`, was done with then: on the line that its
-    /// contribution was read from, so that it costs no further transfer.
+    /// How many numbers `member` was done with when it arrived at `number`. This lies on the line of its contribution,
+    /// so reading it costs no further transfer.
     #[inline(always)]
     pub fn done_on_arrival(&self, number: u64, member: usize) -> u64 {
         assert!(member < self.shape.members);
@@ -232,7 +233,7 @@ impl SlotWords {
         self.word(LINE_BYTES * (1 + member)).load(Ordering::Acquire)
     }
 
-    /// Says that `member` is done with so many numbers.
+    /// Says that `member` is done with the first `numbers` numbers.
     #[inline(always)]
     pub fn set_done(&self, member: usize, numbers: u64) {
         assert!(member < self.shape.members);
@@ -240,22 +241,22 @@ impl SlotWords {
         self.word(LINE_BYTES * (1 + member)).store(numbers, Ordering::Release);
     }
 
-    /// Says that a member waits for a slot to be free: who is done next wakes everybody.
+    /// Says that this member waits for a slot to be free: the next one to be done wakes all.
     pub fn want_slot(&self) {
         strobe_os::world::point();
         self.word(8).store(1, Ordering::Relaxed);
     }
 
-    /// True, once, if a member waits for a slot. To be asked after `set_done`, with a fence between the two where
-    /// the barrier of those who go to sleep does not stand in for it.
+    /// True, once, if a member waits for a slot. Called after `set_done`, with a fence between the two unless the
+    /// membarrier of those who go to sleep replaces it.
     #[inline(always)]
     pub fn take_want(&self) -> bool {
         let word = self.word(8);
         word.load(Ordering::Relaxed) != 0 && word.swap(0, Ordering::Relaxed) != 0
     }
 
-    /// Claims the right to make the result of `number`; true for one member only. It orders nothing: whoever claims
-    /// has seen all arrive, and so all done with what the result's memory held before.
+    /// Claims the right to compute the result of `number`; true for one member only. It needs no memory order: whoever
+    /// claims has seen all arrive, and so knows that all are done with the former content of the result.
     pub fn claim(&self, number: u64) -> bool {
         let word = self.word(self.line_at(number, self.shape.members));
         let before = word.load(Ordering::Relaxed);

@@ -32,7 +32,7 @@ pub enum State {
     Eager = 5,
     /// An entry of an unexpected queue: the announcement of a send that waits in its owner's slab.
     Announced = 6,
-    /// A collective operation that is not complete: here for those who watch.
+    /// A collective operation that is not complete; entered only for observers.
     Collective = 7,
 }
 
@@ -96,7 +96,7 @@ words! {
     pub source: i32 as AtomicU32, set_source;
     /// Tag or `ANY_TAG`; after completion, the message's.
     pub tag: i32 as AtomicU32, set_tag;
-    /// Flags: see the constants beside.
+    /// A set of the `FLAG_` constants below.
     pub flags: u32 as AtomicU32, set_flags;
     /// Shared by roles: place in the order of posting (receive) or arrival (unexpected message); rank of the source in
     /// the job (proxy); the call that started it (collective).
@@ -106,9 +106,10 @@ words! {
     address: u64 as AtomicU64, set_address;
     /// Bytes that the buffer holds (receive) or the message has (send, unexpected).
     pub bytes: u64 as AtomicU64, set_bytes;
-    /// Transfers that it has been the sending side of; the last one's turn, which a claim must name.
+    /// How many transfers it has been the sending side of. This is also the turn of the last one, which a claim must
+    /// name.
     pub sent: u32 as AtomicU32, set_sent;
-    /// Turn of the transfer that it is the receiving side of, or the announcement of.
+    /// Turn of the transfer of which it is the receiving side or the announcement.
     pub turn: u32 as AtomicU32, set_turn;
     ;
     /// Error class of the result.
@@ -117,17 +118,17 @@ words! {
     pub peer: u32 as AtomicU32, set_peer;
     /// The other side's descriptor in its owner's slab.
     pub peer_index: u32 as AtomicU32, set_peer_index;
-    /// Where a payload, a pipe or a window lies in the heap, plus one.
+    /// Offset plus one of a payload, a pipe or a window in the heap; 0 if there is none.
     heap: u64 as AtomicU64, set_heap;
     /// Shared by roles: address in the other side's process; the word with which a payload came from another node;
-    /// bytes asked for (proxy).
+    /// length of the piece asked for (proxy).
     remote: u64 as AtomicU64, set_remote;
-    /// Shared by roles: bytes received in the end; how far a send or a proxy is.
+    /// Shared by roles: bytes received in the end (receive); progress (send, proxy).
     received: u64 as AtomicU64, set_received;
     ;
-    /// Of the transfer that it sends: its turn (high 32 bits) and what was claimed from either end so far. This and the
-    /// next two are written by a transfer alone, never when the descriptor is used for anything else: a side that comes
-    /// late from a transfer that is over still reads them.
+    /// Of the transfer that it sends: its turn (high 32 bits) and how much has been claimed from either end. Only
+    /// transfers write this and the next two words, whatever else the descriptor is used for: a process that comes late
+    /// from a former transfer still reads them.
     claimed;
     /// Bytes to move.
     total;
@@ -135,23 +136,23 @@ words! {
     copied;
 }
 
-/// Bits of the state; above them the slice in which it came to it.
+/// The lowest bits hold the state; those above, the slice in which it was set.
 const STATE_BITS: u32 = u32::BITS - crate::strobe::SLICE_BITS;
 const STATE_MASK: u32 = (1 << STATE_BITS) - 1;
 
-/// Others may write the receive buffer directly: it is contiguous.
+/// The receive buffer is contiguous, so that other processes may write to it.
 pub const FLAG_DIRECT: u32 = 1;
 /// The message was sent in ready mode.
 pub const FLAG_READY: u32 = 2;
 /// The operation was cancelled.
 pub const FLAG_CANCELLED: u32 = 4;
 
-/// The sender has matched the message itself, for a receiver that computes.
+/// The sender has matched the message itself, since the receiver computes.
 pub const FLAG_ALONE: u32 = 8;
 
-/// A send's message lies in the heap, at `heap`.
+/// The message of a send lies in the heap, at `heap`.
 pub const FLAG_STAGED: u32 = 16;
-/// A send whose transfer counts as done in the slice before the one in which it is.
+/// The transfer of a send counts as complete in the slice before the current one.
 pub const FLAG_LATE: u32 = 32;
 /// A receive posted in a slice that may not be over.
 pub const FLAG_UNPUBLISHED: u32 = 64;
@@ -159,10 +160,10 @@ pub const FLAG_UNPUBLISHED: u32 = 64;
 pub const FLAG_PROBED: u32 = 256;
 /// What waits or moves is a send; without it, a receive.
 pub const FLAG_SEND: u32 = 512;
-/// A send to another node that is fetched in pieces; `received` says where the one begins that moves.
+/// A send to another node, fetched in pieces; `received` holds where the current piece begins.
 pub const FLAG_WINDOWED: u32 = 128;
 
-// The two lines are where the macro means them (the model checker has atomics of its own).
+// For the shared layout only: the model checker has larger atomics.
 #[cfg(not(loom))]
 const _: () = assert!(size_of::<Descriptor>() == 128 && std::mem::offset_of!(Descriptor, state) == 64);
 
@@ -173,43 +174,43 @@ impl Default for Descriptor {
 }
 
 impl Descriptor {
-    /// Where what it holds lies in the heap, if it holds anything: a payload, a pipe, a window.
+    /// Offset in the heap of its payload, pipe or window, if it has one.
     #[inline]
     pub fn held_at(&self) -> Option<u64> {
         self.heap().checked_sub(1)
     }
 
-    /// Sets where what it holds lies.
+    /// Stores that offset.
     #[inline]
     pub fn hold_at(&self, offset: Option<u64>) {
         self.set_heap(offset.map_or(0, |offset| offset + 1));
     }
 
-    /// Place in the order of posting; of an unexpected message, of arrival.
+    /// Its number in the order of posting; of an unexpected message, in the order of arrival.
     #[inline]
     pub fn place(&self) -> u64 {
         self.order()
     }
 
-    /// Sets its place in its queue's order.
+    /// Stores that number.
     #[inline]
     pub fn set_place(&self, order: u64) {
         self.set_order(order);
     }
 
-    /// Of a receive that is done: bytes received. Of all else that is done: 0.
+    /// Bytes received, of a receive that is complete; 0 for anything else that is complete.
     #[inline]
     pub fn received_bytes(&self) -> u64 {
         self.received()
     }
 
-    /// Sets the bytes that a receive gets in the end.
+    /// Stores how many bytes the receive gets in the end.
     #[inline]
     pub fn set_received_bytes(&self, bytes: u64) {
         self.set_received(bytes);
     }
 
-    /// Where it is in its life; what was written before the state was set is visible after.
+    /// Its state. What was written before the state was set is visible.
     #[inline]
     pub fn state(&self) -> State {
         match self.state.load(Ordering::Acquire) & STATE_MASK {
@@ -224,40 +225,40 @@ impl Descriptor {
         }
     }
 
-    /// Moves it on, publishing what was written before.
+    /// Sets the state, publishing what was written before.
     #[inline]
     pub fn set_state(&self, state: State) {
         self.state.store(state as u32, Ordering::Release);
     }
 
-    /// Moves it on, and says in which slice that was ([`crate::strobe::SLICE_BITS`] of it).
+    /// Sets the state and the slice of the change ([`crate::strobe::SLICE_BITS`] of it).
     #[inline]
     pub fn set_state_in(&self, state: State, slice: u32) {
         self.state.store(state as u32 | slice << STATE_BITS, Ordering::Release);
     }
 
-    /// The slice in which it came to its state, as far as that was said.
+    /// The slice in which its state was set, if that was given.
     #[inline]
     pub fn since_slice(&self) -> u32 {
         self.state.load(Ordering::Relaxed) >> STATE_BITS
     }
 
-    /// Completes it for its owner, another process: what that will read next is pushed to where it comes from sooner.
+    /// Completes it for its owner, another process, and pushes the cache lines that the owner will read outward.
     #[inline]
     pub fn complete_in(&self, slice: u32) {
         self.set_state_in(State::Done, slice);
         crate::cache::push_out(std::ptr::from_ref(&self.state) as usize, 4);
     }
 
-    /// Owner, when it is of no more use: takes the line that the other side wrote last, for the next use.
+    /// Called by the owner when it no longer needs the descriptor: fetches the line that the other side wrote last.
     #[inline]
     pub fn take_back(&self) {
         crate::cache::fetch_to_write(std::ptr::from_ref(&self.state) as usize, 4);
     }
 
-    /// Owner, before others hear of it: makes the descriptor ready for a transfer and returns the transfer's turn,
-    /// which goes with the announcement. Until somebody begins it nothing can be claimed. It reads nothing that the
-    /// other side of the transfer before wrote.
+    /// Called by the owner before it announces the send: prepares a transfer and returns its turn, which goes with the
+    /// announcement. Nothing can be claimed until the transfer begins. This reads nothing that the other side of the
+    /// former transfer wrote, so it need not wait for that cache line.
     pub fn prepare_transfer(&self) -> u32 {
         let turn = self.sent().wrapping_add(1);
         self.set_sent(turn);
@@ -265,9 +266,9 @@ impl Descriptor {
         turn
     }
 
-    /// Begins the prepared transfer `turn`, of `total` bytes, whoever has matched it. It reads nothing, so that it
-    /// need not wait for the line. The descriptor may have served another transfer just before, of which the other
-    /// side still tries to claim: with the length it also sees the new turn, which refuses it.
+    /// Begins the prepared transfer `turn` of `total` bytes; called by whichever process has matched it. It reads
+    /// nothing, so it need not wait for the cache line. The other side of a former transfer may still try to claim: if
+    /// it sees the new length, it also sees the new turn, and is refused.
     pub fn begin_transfer(&self, turn: u32, total: u64) {
         fence(Ordering::Release);
         self.total.store(total, Ordering::Relaxed);
@@ -283,7 +284,7 @@ impl Descriptor {
         self.claim_within(turn, end, part_bytes_min, u64::MAX)
     }
 
-    /// The same, as long as no more than `limit_bytes` of the message have been claimed, as nearly as they are counted.
+    /// The same, while no more than about `limit_bytes` of the message have been claimed.
     pub fn claim_within(&self, turn: u32, end: End, part_bytes_min: u64, limit_bytes: u64) -> Option<(u64, u64)> {
         let mut now = self.claimed.load(Ordering::Acquire);
         loop {
@@ -294,7 +295,7 @@ impl Descriptor {
             let total = self.total.load(Ordering::Relaxed);
             let unit = unit_of(total);
             let units = total.div_ceil(unit);
-            // Of the last unit the limit holds only a part, but a transfer whose limit grows must come to its end.
+            // The limit may cut the last unit, but a transfer whose limit grows must be able to end: rounds up.
             let units_within = units.min(limit_bytes.div_ceil(unit));
             let left = units_within.checked_sub(front + back).filter(|left| *left > 0)?;
             // If that was the length of a later transfer, the exchange sees its turn too, and fails.
@@ -340,7 +341,7 @@ impl Descriptor {
         self.is_unclaimed(turn).then_some((total, produced))
     }
 
-    /// Bytes copied, with what was read before them.
+    /// How many bytes have been copied; the reads that this counts are over.
     pub fn copied_now(&self) -> u64 {
         self.copied.load(Ordering::Acquire)
     }
@@ -350,7 +351,7 @@ impl Descriptor {
         self.copied.store(value, Ordering::Release);
     }
 
-    /// Notes that `bytes` claimed bytes are in place; true if that was the last part.
+    /// Adds `bytes` claimed bytes to those that are in place; true if that completes the transfer.
     pub fn note_copied(&self, bytes: u64) -> bool {
         self.copied.fetch_add(bytes, Ordering::AcqRel) + bytes == self.total()
     }
@@ -365,21 +366,21 @@ pub enum End {
     Back,
 }
 
-/// Bits of the claim word below the turn: the units claimed from either end.
+/// Bits of the claim word below the turn: how many units were claimed from either end.
 const CLAIM_BITS: u32 = 2 * END_BITS;
 const CLAIM_MASK: u64 = (1 << CLAIM_BITS) - 1;
-/// Bits that count the units claimed from one end.
+/// Bits for the units claimed from one end.
 const END_BITS: u32 = 16;
 const END_MASK: u64 = (1 << END_BITS) - 1;
 
-/// What a message of `total` bytes is counted in: pages, and more only where their number would not fit.
+/// The unit in which parts of a message of `total` bytes are counted: a page, or more if there were too many pages.
 fn unit_of(total: u64) -> u64 {
     const PAGE_SHIFT: u32 = 12;
     let bits = u64::BITS - (total >> PAGE_SHIFT).leading_zeros();
     1 << (PAGE_SHIFT + bits.saturating_sub(END_BITS - 1))
 }
 
-/// Half of what is left, but no less than `min`, and no small rest.
+/// Length of the next part: half of what is left, but no less than `min`, and without leaving a small rest.
 fn part_of(left: u64, min: u64) -> u64 {
     let part = (left / 2).max(min).max(1);
     if part >= left || left - part < min / 2 { left } else { part }

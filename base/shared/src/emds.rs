@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a node keeps of each slice on request (docs/design/mds.md), in one block of the segment's heap: a ring of rows,
-//! written by whoever ends the slice, and for each endpoint slot a ring of counts, written by its owner alone with
-//! plain stores. Both are indexed by the number of the slice, so a count belongs to its slice whoever ends that, and
-//! nothing is read or cleared when a slice ends. Everybody may read while they are written.
+//! Statistics of slices that a node keeps on request (docs/design/mds.md), in one block of the segment's heap. It has a
+//! ring of rows, written by whoever ends the slice, and for each endpoint slot a ring of counts, which only its owner
+//! writes, with plain stores. The number of the slice is the index into both, so a count belongs to its slice whoever
+//! ends that, and nothing has to be read or cleared at the end of a slice. Anybody may read meanwhile.
 //!
-//! A row is a tag, the time at which the slice's end began, a word for each metric that is written, one more than its
-//! value and 0 without one, and on several nodes the next slice and some times (`emds/row.rs`). The tag is twice the
-//! slice, and odd while the row is written. On a job's only node a row is one line of the caches, since what is global
-//! there is known from what is local. Counts are the slice and a word for each metric that ranks count.
+//! A row consists of a tag, the time at which the end of the slice began, a word for each metric that is written (its
+//! value plus one, or 0 if it has none), and on several nodes the next slice and some times (`emds/row.rs`). The tag is
+//! twice the slice, and odd while the row is being written. In a job of one node a row is one cache line, since global
+//! metrics follow from local ones there. Counts consist of the slice and a word for each metric that ranks count.
 
 mod row;
 
@@ -17,25 +17,25 @@ use row::{LINE_WORDS, ROW_WORDS, ROW_WORDS_ALONE};
 pub use row::{Moments, NewRow, SliceRow};
 use strobe_types::metrics::{COUNTED, COUNTS, METRICS, METRICS_MAX, Metric, ROUTINES, Scope, places};
 
-/// Where ranks count each metric, behind the slice.
+/// The place of each metric among a rank's counts, of which the first word is the slice.
 const COUNT_PLACES: [u8; METRICS_MAX] = places(&COUNTED);
-/// Words of a rank's counts in a slice, in whole lines.
+/// Words of a rank's counts for one slice, rounded up to cache lines.
 const COUNT_WORDS: usize = (1 + COUNTED.len()).next_multiple_of(LINE_WORDS);
 
-/// What a node is to keep.
+/// Which statistics a node keeps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EmdsShape {
     /// The metrics, one bit each.
     pub metrics: u64,
-    /// First and last slice.
+    /// First and last slice that are kept.
     pub slices: (u64, u64),
-    /// Every so manyth of them.
+    /// One in this many slices is kept.
     pub every: u64,
-    /// Rows there are.
+    /// Number of rows in the ring.
     pub rows: u32,
 }
 
-/// In the segment's header: where the block is, and what is kept.
+/// In the segment's header: where the block is, and what it is made for.
 #[repr(C, align(64))]
 pub struct EmdsWords {
     /// Offset in the heap of the block, plus 64; 0: nothing is kept.
@@ -47,16 +47,17 @@ pub struct EmdsWords {
     rows: AtomicU32,
     endpoint_slots: AtomicU32,
     _line: [u64; 2],
-    /// Rows that could not be written, since a process had stopped while it wrote to their place.
+    /// Rows that were not written since another process had stopped in the middle of writing to their place.
     pub dropped: AtomicU64,
     /// When the end of the last slice began.
     pub ended_ns: AtomicU64,
-    /// How long the scheduling for the slice took that ends next, plus one; written by who has the right to strobe.
+    /// How long scheduling took for the slice that ends next, in nanoseconds, plus one. Written by whoever has the
+    /// right to end it.
     pub scheduled_ns: AtomicU64,
     _line1: [u64; 5],
 }
 
-/// What a node keeps of slices.
+/// The statistics of slices of one node.
 #[derive(Clone, Copy)]
 pub struct Emds {
     words: &'static EmdsWords,
@@ -71,7 +72,7 @@ pub struct Emds {
 }
 
 impl Segment {
-    /// Makes room for what is to be kept, before any rank attaches. False if the heap is full.
+    /// Makes the block, before any rank attaches. False if the heap is full.
     pub fn make_emds(&self, shape: &EmdsShape) -> bool {
         let words = &self.header().emds;
         let (rows, endpoint_slots) = (shape.rows as usize, self.endpoint_slots() as usize);
@@ -88,7 +89,7 @@ impl Segment {
         true
     }
 
-    /// What the node keeps of slices, if it does.
+    /// The statistics of slices of this node; `None` if none are kept.
     pub fn emds(&self) -> Option<Emds> {
         let words = &self.header().emds;
         let offset = words.at.load(Ordering::Acquire).checked_sub(64)?;
@@ -122,7 +123,7 @@ fn row_words(segment: &Segment) -> usize {
 }
 
 impl Emds {
-    /// What is kept.
+    /// Which statistics are kept.
     pub fn shape(&self) -> EmdsShape {
         self.shape
     }
@@ -137,17 +138,17 @@ impl Emds {
         self.alone
     }
 
-    /// True if ranks are to count.
+    /// True if ranks have to count.
     pub fn counts(&self) -> bool {
         self.shape.metrics & COUNTS != 0
     }
 
-    /// True if ranks are to time their routines.
+    /// True if ranks have to measure the time in routines.
     pub fn times(&self) -> bool {
         self.shape.metrics & ROUTINES != 0
     }
 
-    /// Where a slice has its row, if it is kept.
+    /// The place of a slice's row; `None` if the slice is not kept.
     #[inline]
     fn place(&self, slice: u64) -> Option<usize> {
         let EmdsShape { slices: (first, last), every, .. } = self.shape;
@@ -168,7 +169,7 @@ impl Emds {
         &self.block[at..at + COUNT_WORDS]
     }
 
-    /// Asks for the lines of the row that a slice will have: another rank may have written them last.
+    /// Prefetches the row that a slice will have: another rank may have written it last.
     #[inline]
     pub fn expect(&self, slice: u64) {
         if let Some(place) = self.place(slice) {
@@ -176,12 +177,13 @@ impl Emds {
         }
     }
 
-    /// True if a row's time since the slice before can be told from that one's row.
+    /// True if the row of the slice before is there, from which the time since then can be computed.
     pub fn follows_row(&self, slice: u64) -> bool {
         self.shape.every == 1 && slice > self.shape.slices.0
     }
 
-    /// Writes the row of a slice that has ended; who ended it does so once. A slice that is not kept is passed over.
+    /// Writes the row of a slice that has ended. Called once, by whoever ended it; does nothing for a slice that is not
+    /// kept.
     #[inline]
     pub fn write(&self, row: &NewRow) {
         let Some(place) = self.place(row.slice) else { return };
@@ -200,7 +202,7 @@ impl Emds {
         words[0].store(row.slice << 1, Ordering::Release);
     }
 
-    /// Adds to what is counted in a slice. Only the owner of the endpoint slot may.
+    /// Adds to a metric that is counted in this slice. Only the owner of the endpoint slot may.
     #[inline]
     pub fn add(&self, endpoint_slot: u32, slice: u64, metric: Metric, value: u64) {
         let Some(place) = self.place(slice) else { return };
@@ -215,7 +217,7 @@ impl Emds {
         word.store(word.load(Ordering::Relaxed) + value, Ordering::Relaxed);
     }
 
-    /// What all endpoint slots have counted in a slice; none if nobody has counted anything.
+    /// The sum over all endpoint slots of what was counted in a slice; `None` if nothing was.
     fn counted(&self, slice: u64, place: usize) -> Option<[u64; COUNTED.len()]> {
         let mut sums = None;
         for endpoint_slot in 0..self.endpoint_slots {
@@ -229,7 +231,7 @@ impl Emds {
         sums
     }
 
-    /// The row at a place, if it is whole.
+    /// The row at a place; `None` if it is not complete.
     fn read(&self, place: usize) -> Option<SliceRow> {
         let words = self.row(place);
         let tag = words[0].load(Ordering::Acquire);
@@ -242,8 +244,8 @@ impl Emds {
         (words[0].load(Ordering::Relaxed) == tag).then_some(row)
     }
 
-    /// The slices from `from` on that have ended and still have a row, and `now`, the present one, if something was
-    /// counted in it; in order, with the metrics that are kept.
+    /// The rows of the slices from `from` on that have ended, and of `now`, the current slice, if something was counted
+    /// in it. In order, with only the metrics that are kept.
     pub fn rows(&self, from: u64, now: u64) -> Vec<SliceRow> {
         let mut rows: Vec<SliceRow> =
             (0..self.rows).filter_map(|place| self.read(place)).filter(|row| row.slice + 1 >= from).collect();
@@ -253,12 +255,13 @@ impl Emds {
         for at in 0..rows.len() {
             self.complete(&mut rows, at);
         }
-        // The one before was there for the time since.
+        // The row before `from` was only needed for the time since then.
         rows.retain(|row| row.slice >= from);
         rows
     }
 
-    /// Adds what ranks have counted; the time since the slice before, where its row is there; and leaves out the rest.
+    /// Completes row `at`: adds what ranks have counted, and the time since the slice before if its row is there;
+    /// removes metrics that are not kept.
     fn complete(&self, rows: &mut [SliceRow], at: usize) {
         let before = at.checked_sub(1).map(|before| (rows[before].next, rows[before].ended_ns));
         let row = &mut rows[at];

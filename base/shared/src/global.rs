@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Global memory: a region of the node segment in which a variable has the same offset on every node; with what the
-//! core primitives keep of it, and the words by which those who ask are told. In a job of one node its own lock guards
-//! what is kept, in one of several the network's.
+//! Global memory: a region of the node segment in which a variable has the same offset on every node, as the core
+//! primitives need it; with the state of the primitives and the words in which the answers to questions are stored.
+//! That state is guarded in a job of one node by a lock of its own, in a job of several by the network lock ("the lock"
+//! below).
 
 use crate::UserMemory;
 use crate::lock::MatchLock;
@@ -11,69 +12,69 @@ use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use std::marker::PhantomData;
 use zerocopy::{FromBytes, IntoBytes};
 
-/// Bytes of global memory: Strobe's own, and 16 MiB for programs. What is never touched costs nothing.
+/// Bytes of global memory: the library's own, and 16 MiB for programs. Pages that are never touched cost nothing.
 pub const GLOBAL_BYTES: u64 = GLOBAL_OWN_BYTES + (16 << 20);
-/// The first of them are Strobe's own: a page of words, and the table of collectives.
+/// The first bytes are the library's own: a page of words, and the table of collectives.
 pub const GLOBAL_OWN_BYTES: u64 = COLLECTIVES_AT + COLLECTIVES_BYTES;
-/// Where the table of collectives lies (`strobe_endpoint`'s `readiness`), and how large it is.
+/// Offset of the table of collectives (`strobe_endpoint`'s `readiness`).
 pub const COLLECTIVES_AT: u64 = 4096;
 /// Rows of the table, of two lines each: a row is touched when a communicator of several nodes has its first
 /// collective.
 pub const COLLECTIVE_ROWS: u64 = 1 << 18;
-/// Its rows, behind a bit for each, behind a page of words.
+/// Bytes of that table: a page of words, a bit for each row, and the rows.
 pub const COLLECTIVES_BYTES: u64 = 4096 + COLLECTIVE_ROWS / 8 + COLLECTIVE_ROWS * 128;
-/// Operations of one asker of which it may be told at a time.
+/// How many open operations of one asker may be stored at a time.
 pub const ASKER_SLOTS: usize = 32;
 
-/// What is said of global memory as a whole.
+/// Words about global memory as a whole.
 #[repr(C, align(64))]
 pub struct GlobalControl {
-    /// Guards what is kept, in a job of one node.
+    /// The lock of a job of one node.
     pub lock: MatchLock,
-    /// 1 once what is kept is open; under the lock.
+    /// 1 once the state of the primitives is set up; under the lock.
     pub open: AtomicU32,
-    /// 1 while operations of this node, or questions that wait here, are under way; under the lock.
+    /// 1 while operations of this node are under way, or questions wait on it; under the lock.
     pub busy: AtomicU32,
     _pad: u32,
-    /// Events signalled, and variables changed by operations, so far; under the lock.
+    /// How many events were signalled and variables changed by operations so far; under the lock.
     pub changes: AtomicU64,
 }
 
-/// Where an asker finds out what became of one operation.
+/// The answer to one operation of an asker.
 #[repr(C)]
 struct AnswerWords {
-    /// Four times its number, plus 1 for no, 2 for yes.
+    /// Four times the number of the operation, plus 1 for no or 2 for yes.
     answer: AtomicU64,
-    /// The event that is signalled then, plus one, or 0.
+    /// The offset of the event to signal with the answer, plus one, or 0.
     event: AtomicU64,
 }
 
-/// The words of an asker: a rank, or whoever drives the node.
+/// The words of an asker: a rank, or whoever drives the network of the node.
 #[repr(C, align(64))]
 pub struct AskerWords {
-    /// The last operation that it has issued.
+    /// Number of the last operation that it has issued.
     pub issued: AtomicU64,
-    /// 1 while it waits for an event or a variable: it is woken when something changes.
+    /// 1 while it waits for an event or a variable: then it is woken when something changes.
     pub waits: AtomicU32,
     _pad: u32,
     slots: [AnswerWords; ASKER_SLOTS],
 }
 
 impl AskerWords {
-    /// Asker, before it issues operation `id`: forgets the one that was in its place.
+    /// Called by the asker before it issues operation `id`: clears the place of its answer.
     pub fn expect(&self, id: u64, event: Option<u64>) {
         let slot = &self.slots[id as usize % ASKER_SLOTS];
         slot.event.store(event.map_or(0, |event| event.saturating_add(1)), Ordering::Relaxed);
         slot.answer.store(id << 2, Ordering::Release);
     }
 
-    /// Asker: operation `id` could not be issued, and its number is still free for another.
+    /// Called by the asker if operation `id` could not be issued: its number is free again.
     pub fn give_up(&self, id: u64) {
         self.slots[id as usize % ASKER_SLOTS].answer.store(0, Ordering::Release);
     }
 
-    /// Notes what became of operation `id`; the event to be signalled. `None` if that is known, or nobody asks any
-    /// more.
+    /// Stores the answer to operation `id` and returns the event to signal. `None` if there is an answer already, or
+    /// the asker has gone on to another operation.
     pub fn answer(&self, id: u64, yes: bool) -> Option<Option<u64>> {
         let slot = &self.slots[id as usize % ASKER_SLOTS];
         let event = slot.event.load(Ordering::Relaxed).checked_sub(1);
@@ -82,7 +83,7 @@ impl AskerWords {
         first.then_some(event)
     }
 
-    /// What became of operation `id`, as far as it is known.
+    /// The answer to operation `id`; `None` if there is none yet.
     pub fn answer_of(&self, id: u64) -> Option<bool> {
         match self.slots[id as usize % ASKER_SLOTS].answer.load(Ordering::Acquire).checked_sub(id << 2) {
             Some(1) => Some(false),
@@ -91,19 +92,19 @@ impl AskerWords {
         }
     }
 
-    /// True while nothing is known of operation `id`.
+    /// True while operation `id` has no answer.
     pub fn is_open(&self, id: u64) -> bool {
         self.slots[id as usize % ASKER_SLOTS].answer.load(Ordering::Acquire) == id << 2
     }
 
-    /// True if the place of operation `id` is free: the one before it there is answered.
+    /// True if the place for the answer to operation `id` is free: the operation before it there has been answered.
     pub fn has_room(&self, id: u64) -> bool {
         let word = self.slots[id as usize % ASKER_SLOTS].answer.load(Ordering::Acquire);
         word == 0 || word & 3 != 0
     }
 }
 
-/// How large the parts are.
+/// The sizes of the parts.
 #[derive(Clone, Copy)]
 pub(crate) struct Extent {
     pub local_ranks: u32,
@@ -113,12 +114,12 @@ pub(crate) struct Extent {
 }
 
 impl Extent {
-    /// One for each rank of the node, and one for whoever drives the node.
+    /// Number of endpoint slots with words of an asker: one for each rank of the node, and one for whoever drives it.
     fn endpoint_slots(&self) -> usize {
         self.local_ranks as usize + 1
     }
 
-    /// One for each rank of the job, and one for each node.
+    /// Number of askers in the job: one for each rank, and one for each node.
     fn askers(&self) -> usize {
         self.job_ranks as usize + self.nodes as usize
     }
@@ -135,13 +136,13 @@ impl Extent {
         self.kept_at() + (self.askers() * self.sizes.kept_bytes).next_multiple_of(4096)
     }
 
-    /// Bytes of all; the staged block lies behind the memory.
+    /// Bytes of all parts; the block for staged data lies behind global memory.
     pub fn bytes(&self) -> usize {
         if self.sizes.primitive_bytes == 0 { 0 } else { self.memory_at() + 2 * GLOBAL_BYTES as usize }
     }
 }
 
-/// A node's global memory.
+/// Global memory of a node.
 #[derive(Clone, Copy)]
 pub struct Global {
     base: usize,
@@ -149,12 +150,12 @@ pub struct Global {
 }
 
 impl Global {
-    /// That at `base` of a mapped segment that was made for `extent`; none if there is none.
+    /// Global memory at `base` of a mapped segment that was made for `extent`; `None` if that has none.
     pub(crate) fn at(base: usize, extent: Extent) -> Option<Global> {
         (extent.bytes() != 0).then_some(Global { base, extent })
     }
 
-    /// What is said of it as a whole.
+    /// Its words.
     #[inline]
     pub fn control(&self) -> &'static GlobalControl {
         // SAFETY: at the beginning of the part, inside the mapping by `Segment::attach`'s check, page aligned, mapped
@@ -162,7 +163,7 @@ impl Global {
         unsafe { &*(self.base as *const GlobalControl) }
     }
 
-    /// The words of a rank of this node, or, behind the last, of whoever drives it.
+    /// The words of a rank of this node; behind the last rank's are those of whoever drives the node.
     pub fn asker(&self, endpoint_slot: u32) -> &'static AskerWords {
         assert!((endpoint_slot as usize) < self.extent.endpoint_slots());
         let at = self.base + size_of::<GlobalControl>() + endpoint_slot as usize * size_of::<AskerWords>();
@@ -170,12 +171,12 @@ impl Global {
         unsafe { &*(at as *const AskerWords) }
     }
 
-    /// True if a block of `bytes` lies inside.
+    /// True if a block of `bytes` bytes at `offset` lies in global memory.
     pub fn holds(&self, offset: u64, bytes: u64) -> bool {
         offset.checked_add(bytes).is_some_and(|end| end <= GLOBAL_BYTES)
     }
 
-    /// The variable at `offset`, which is divisible by eight; none if it is not, or lies outside.
+    /// The variable at `offset`; `None` if that is not divisible by eight, or outside.
     #[inline]
     pub fn word(&self, offset: u64) -> Option<&'static AtomicU64> {
         let sound = offset.is_multiple_of(8) && self.holds(offset, 8);
@@ -185,27 +186,26 @@ impl Global {
         sound.then(|| unsafe { &*(at as *const AtomicU64) })
     }
 
-    /// What the word at `offset` holds, and 0 where there is none.
+    /// The value of the variable at `offset`, or 0 if there is none.
     pub fn load(&self, offset: u64) -> u64 {
         self.word(offset).map_or(0, |word| word.load(Ordering::Acquire))
     }
 
-    /// Memory at `offset` for a program to read and write.
+    /// Memory at `offset` for a program to read and write; `None` if any of it lies outside.
     pub fn memory(&self, offset: u64, bytes: u64) -> Option<UserMemory> {
         let at = self.base + self.extent.memory_at() + offset as usize;
         self.holds(offset, bytes).then(|| UserMemory::at(at))
     }
 
-    /// Memory for what is staged, behind all that is seen.
+    /// Memory at `at` of the block for staged data, which no program sees.
     pub fn staged(&self, at: u64, bytes: u64) -> Option<UserMemory> {
         let memory = self.base + self.extent.memory_at() + GLOBAL_BYTES as usize + at as usize;
         self.holds(at, bytes).then(|| UserMemory::at(memory))
     }
 
-    /// Takes the lock of a job of one node for `endpoint_slot`, if it is free. In one of several the network's is the
-    /// one.
+    /// Takes the lock in a job of one node, for `endpoint_slot`. `None` if it is taken, or the job has several nodes.
     pub fn try_lock(&self, endpoint_slot: u32) -> Option<GlobalGuard> {
-        // A guard that is made gives the lock back when it ends: it may be made only by who has it.
+        // Dropping a guard gives the lock back, so only the process that has the lock may make one.
         (self.extent.nodes < 2 && self.control().lock.try_take(endpoint_slot)).then(|| GlobalGuard { global: *self })
     }
 }
@@ -216,7 +216,7 @@ pub struct GlobalGuard {
 }
 
 impl GlobalGuard {
-    /// What is kept of the primitives.
+    /// The state of the primitives.
     pub fn kept(&mut self) -> KeptRecords<'_> {
         KeptRecords { global: self.global, guard: PhantomData }
     }
@@ -228,14 +228,14 @@ impl Drop for GlobalGuard {
     }
 }
 
-/// What the engine keeps of the primitives, for the holder of the lock.
+/// The state of the primitives, for the holder of the lock.
 pub struct KeptRecords<'a> {
     global: Global,
     guard: PhantomData<&'a mut ()>,
 }
 
 impl KeptRecords<'_> {
-    /// For the holder of the network's lock, for as long as it borrows the guard.
+    /// For the holder of the network lock, while it borrows that guard.
     pub(crate) fn new(global: Global) -> Self {
         KeptRecords { global, guard: PhantomData }
     }
@@ -245,7 +245,7 @@ impl KeptRecords<'_> {
         self.global
     }
 
-    /// The record of the node, which is a `T`, and for each asker a `K`, as the segment was made for.
+    /// The state of the node (`T`), and of each asker (`K`). The segment was made for the sizes of these types.
     pub fn records<T: FromBytes + IntoBytes, K: FromBytes + IntoBytes>(&mut self) -> (&mut T, &mut [K]) {
         let extent = self.global.extent;
         assert!(size_of::<T>() == extent.sizes.primitive_bytes && size_of::<K>() == extent.sizes.kept_bytes);

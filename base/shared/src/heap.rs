@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The heap of the node segment: size classes of powers of two, each a lock-free stack of free blocks, over a
-//! mark that only grows. Where neither has a block, a larger free one is halved; blocks never grow together again, so
-//! who can do with less than it would like asks for less. Any process allocates and frees; nothing has to be
-//! repaired when one dies, at most the blocks that it held are lost for the rest of the job.
+//! The heap of the node segment: size classes of powers of two, each with a lock-free stack of free blocks, and a mark
+//! up to which memory has been handed out. Where neither has a block, a larger free block is split; blocks are never
+//! merged again, so a caller that can do with less should ask for less. Any process allocates and frees. When a process
+//! dies nothing has to be repaired; at most the blocks that it held are lost for the rest of the job.
 
 use crate::Segment;
 use crate::sync::{AtomicU64, Ordering};
 
-/// The part of the heap that is not for payload, as one of so many.
+/// One in this many bytes of the heap is not for payload.
 const OWN_SHARE: u64 = 8;
 
 const SMALLEST_SHIFT: u32 = 6;
@@ -117,8 +117,8 @@ impl Segment {
         self.header().heap.allocate(self.heap_address(), self.heap_bytes(), bytes)
     }
 
-    /// The same for what a message carries, which can wait: it leaves a part of the heap to all else, so that
-    /// operations can begin however much is under way.
+    /// The same for the payload of a message, which can wait: leaves a part of the heap for everything else, so that
+    /// operations can begin however much payload is under way. `None` if only that part is left.
     pub fn allocate_payload(&self, bytes: usize) -> Option<u64> {
         let bound = self.heap_bytes() - self.heap_bytes() / OWN_SHARE;
         let offset = self.header().heap.allocate(self.heap_address(), bound, bytes);
@@ -128,13 +128,13 @@ impl Segment {
         offset
     }
 
-    /// The same for what goes on without the heap, if later: half of the heap is left to what does not.
+    /// The same for a caller that can do without: `None` if half of the heap is in use.
     pub fn allocate_spare(&self, bytes: usize) -> Option<u64> {
         let roomy = self.heap_used_bytes() + bytes as u64 <= self.heap_bytes() / 2;
         roomy.then(|| self.allocate_payload(bytes)).flatten()
     }
 
-    /// How often there was no room for payload.
+    /// How often payload found no room.
     pub fn heap_refusals(&self) -> u32 {
         self.header().heap_refusals.load(Ordering::Relaxed)
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the network keeps in the node segment: one lock, the words by which ranks and agent find out who looks at the
-//! sockets, where each node's ranks begin, and one record per link. Whoever holds the lock drives the links; a record
-//! is plain data of the engine's, for which this module only knows the size.
+//! The network's part of the node segment: the network lock, words by which ranks and agent know who polls the sockets,
+//! the first rank of each node, and a record for each link. Whoever holds the lock drives the links. A record is plain
+//! data of the engine, of which this module knows only the size.
 
 use crate::global::{Extent, Global};
 use crate::lock::MatchLock;
@@ -18,72 +18,74 @@ mod notice;
 
 pub use notice::Notice;
 
-/// The network's words, arranged by who writes them.
+/// The network's words, grouped by who writes them. "Under the lock" is the network lock.
 #[repr(C, align(4096))]
 pub struct NetworkControl {
     /// Taken by whoever drives the links; the holder is named by endpoint slot.
     pub lock: MatchLock,
     _line0: [u32; 15],
-    /// Set by who found the lock taken and has something to send: the holder looks again before it leaves.
+    /// Set by a process that found the lock taken and has something to send: the holder looks again before it leaves.
     pub wanted: AtomicU32,
     _line1: [u32; 15],
     /// Proxies that have been matched, the last one first, linked by `later`.
     matched: AtomicU32,
     _line2: [u32; 15],
-    /// Times that a rank has looked at the sockets, and when it last did, in nanoseconds; under the lock.
+    /// How often ranks have polled the sockets; under the lock.
     pub looks: AtomicU64,
-    /// The second.
+    /// When a rank last polled them, in nanoseconds; under the lock.
     pub looked_ns: AtomicU64,
-    /// Times that the links were driven and anything of a rank moved: not heartbeats, nor acknowledgements; under the
-    /// lock.
+    /// How often driving the links has moved something of a rank (heartbeats and acknowledgements do not count); under
+    /// the lock.
     pub moves: AtomicU64,
-    /// When the links want to be driven next, in nanoseconds of the monotonic clock, or 0; under the lock.
+    /// When the links must be driven next, in nanoseconds of the monotonic clock, or 0; under the lock.
     pub deadline_ns: AtomicU64,
     /// 1 once the links are open; under the lock.
     pub open: AtomicU32,
-    /// Ranks of this node that the others were told are full; under the lock.
+    /// Number of ranks of this node of which the other nodes know that they have no room for payload; under the lock.
     pub told: AtomicU32,
-    /// 1 if records lie refused in some link, to be offered again; under the lock.
+    /// 1 if a link holds records for which there was no room, to be offered again; under the lock.
     pub refused: AtomicU32,
     /// Node that cannot be reached any more, plus one; or 0.
     pub lost_node: AtomicU32,
     /// 1 if an announcement lies in the ring of a rank that may compute, to be matched for it; under the lock.
     pub unmatched: AtomicU32,
-    /// 1 while what this node has broadcast is not known to have come to all; under the lock.
+    /// 1 while a broadcast of this node may not have arrived at all other nodes; under the lock.
     pub multicasting: AtomicU32,
-    /// Packets that were no packets of this job; under the lock.
+    /// Packets received that do not belong to this job; under the lock.
     pub foreign_packets: AtomicU64,
-    /// Packets that said they were, without the authentication or with content that makes no sense; under the lock.
+    /// Packets received that claim to belong to this job, but fail authentication or make no sense; under the lock.
     pub forged_packets: AtomicU64,
-    /// When the lost node was last heard, or 0 if never; under the lock.
+    /// When something last came from the lost node, in nanoseconds, or 0 if never; under the lock.
     pub lost_contact_ns: AtomicU64,
-    /// When it was last asked whether nodes are lost, and since when without a long pause; under the lock.
+    /// When links were last checked for lost nodes, in nanoseconds; under the lock.
     pub asked_ns: AtomicU64,
-    /// The second.
+    /// Since when such checks have followed each other without a long pause, in nanoseconds: silence before that may be
+    /// due to this node being stopped. Under the lock.
     pub awake_ns: AtomicU64,
-    /// Number of the message with connections that were made anew, which every view should have seen; 0 if there is
-    /// none.
+    /// Number of the manager's last message with renewed connections, which each process has to take over; 0 if there
+    /// is none.
     pub renewed: AtomicU64,
-    /// What kind of device each path is, as the engine numbers them, a byte each; 0 for none, and before the links are
-    /// open.
+    /// The kind of device of each path, one byte each, as the engine numbers them; 0: no such path, or links not open
+    /// yet.
     pub device_kinds: AtomicU64,
-    /// 1 if a connection was found broken and the manager was not told; under the lock.
+    /// 1 if a connection is broken and the manager does not know yet; under the lock.
     pub broken: AtomicU32,
-    /// Proxies that have had their share of a slice, the last one first, linked by `later`; under the lock.
+    /// Proxies whose quota in this slice is used up, the last one first, linked by `later`; under the lock.
     held: AtomicU32,
     _line3: [u32; 2],
-    /// 1 while the agent sleeps on the sockets, 0 while it naps because ranks look at them.
+    /// 1 while the agent waits for the sockets, 0 while it sleeps for short times because ranks poll them.
     pub watched: AtomicU32,
-    /// 1 while the ranks of the job are stopped, as by Ctrl-Z: the silence of a node says nothing.
+    /// 1 while the ranks of the job are stopped, as by Ctrl-Z: then the silence of a node means nothing.
     pub stopped: AtomicU32,
-    /// By which ranks that leave tell it that something is under way.
+    /// How ranks that leave the library call the agent.
     pub notice: Notice,
-    /// Until when the agent sleeps on the sockets, 0 while it naps. Who brings the deadline nearer rings its bell.
+    /// Until when the agent sleeps, if it waits for the sockets; else 0. Whoever makes an earlier deadline rings its
+    /// bell.
     pub asleep_until_ns: AtomicU64,
     _line5: [u32; 10],
 }
 
-/// Where the gateway's next message to a rank goes; under the lock.
+/// Where the gateway's next message to a rank goes, and what others know of the rank; under the lock.
 #[repr(C, align(64))]
 struct Outbound {
     tail: AtomicU64,
@@ -104,18 +106,18 @@ pub struct Network {
     sizes: RecordSizes,
 }
 
-/// The table of first ranks, two bits for each node (its link is busy, what it broadcasts is) and one for each rank
-/// (announcements only).
+/// Bytes of the table of first ranks and the bits behind it: two for each node (its link needs driving, its broadcasts
+/// do) and one for each rank (it takes announcements only).
 fn table_bytes(nodes: u32, job_ranks: u32) -> usize {
     (4 * full_at(nodes) + 4 * job_ranks.div_ceil(32) as usize).next_multiple_of(4096)
 }
 
-/// Place of the first word of bits for nodes.
+/// Index of the first word of bits for nodes.
 fn busy_at(nodes: u32) -> usize {
     nodes as usize + 1
 }
 
-/// Place of the first word of bits for ranks.
+/// Index of the first word of bits for ranks.
 fn full_at(nodes: u32) -> usize {
     busy_at(nodes) + 2 * nodes.div_ceil(32) as usize
 }
@@ -124,7 +126,7 @@ pub(crate) fn stride(record_bytes: usize) -> usize {
     record_bytes.next_multiple_of(4096)
 }
 
-/// Where what is known of what comes from each node begins.
+/// Where the words about incoming long messages begin ([`Inflow`]).
 fn inflow_at(local_ranks: u32, nodes: u32, job_ranks: u32) -> usize {
     let outbound = (local_ranks as usize * size_of::<Outbound>()).next_multiple_of(4096);
     size_of::<NetworkControl>() + table_bytes(nodes, job_ranks) + outbound
@@ -175,7 +177,7 @@ impl Network {
         }
     }
 
-    /// The network's words.
+    /// Its words.
     #[inline]
     pub fn control(&self) -> &'static NetworkControl {
         // SAFETY: the part lies inside the mapping by `Segment::attach`'s check, page aligned, mapped for the life of
@@ -183,7 +185,7 @@ impl Network {
         unsafe { &*(self.base as *const NetworkControl) }
     }
 
-    /// Nodes of the job.
+    /// Number of nodes of the job.
     pub fn nodes(&self) -> u32 {
         self.nodes
     }
@@ -219,22 +221,22 @@ impl Network {
         &table[at]
     }
 
-    /// Notes whether the link to `node` wants to be looked after; for the holder of the lock.
+    /// Notes whether the link to `node` needs driving. The caller holds the lock.
     pub fn set_busy(&self, node: u32, busy: bool) {
         self.set_bit(busy_at(self.nodes), node, busy);
     }
 
-    /// The first node from `from` on whose link wants to be looked after.
+    /// The first node, from `from` on, whose link needs driving.
     pub fn next_busy(&self, from: u32) -> Option<u32> {
         self.next_bit(busy_at(self.nodes), from)
     }
 
-    /// Notes whether what `node` broadcasts wants to be looked after; for the holder of the lock.
+    /// Notes whether broadcasts of `node` need driving. The caller holds the lock.
     pub fn set_multicasting(&self, node: u32, busy: bool) {
         self.set_bit(busy_at(self.nodes) + self.nodes.div_ceil(32) as usize, node, busy);
     }
 
-    /// The first node from `from` on whose broadcasts want to be looked after.
+    /// The first node, from `from` on, whose broadcasts need driving.
     pub fn next_multicasting(&self, from: u32) -> Option<u32> {
         self.next_bit(busy_at(self.nodes) + self.nodes.div_ceil(32) as usize, from)
     }
@@ -264,13 +266,13 @@ impl Network {
         self.full_word(rank).load(Ordering::Relaxed) >> (rank % 32) & 1 != 0
     }
 
-    /// Notes it.
+    /// Notes whether a rank of another node takes announcements only.
     pub fn set_full(&self, rank: u32, full: bool) {
         let (word, bit) = (self.full_word(rank), 1 << (rank % 32));
         let _ = if full { word.fetch_or(bit, Ordering::Relaxed) } else { word.fetch_and(!bit, Ordering::Relaxed) };
     }
 
-    /// What the records for the engine take.
+    /// Sizes of the engine's records.
     pub fn sizes(&self) -> RecordSizes {
         self.sizes
     }
@@ -280,7 +282,7 @@ impl Network {
         self.control().lock.try_take(endpoint_slot).then(|| Guard::new(*self))
     }
 
-    /// Where the records of links begin, those of what nodes broadcast, and the words of the devices.
+    /// Addresses of the records of links, of the records of broadcasts, and of the words of the devices.
     pub(crate) fn records_at(&self) -> [usize; 3] {
         let links = self.base + links_at(self.local_ranks, self.nodes, self.job_ranks);
         let channels = links + self.nodes as usize * stride(self.sizes.link_bytes);
@@ -305,14 +307,14 @@ impl Network {
         }
     }
 
-    /// Sets it.
+    /// Sets where the gateway's next message to `rank` goes.
     pub fn set_position(&self, rank: u32, position: Position) {
         let outbound = self.outbound(rank);
         outbound.tail.store(position.tail, Ordering::Relaxed);
         outbound.payload_tail.store(position.payload_tail, Ordering::Relaxed);
     }
 
-    /// Notes whether the other nodes were told that `rank` is full; true if that is new.
+    /// Notes whether the other nodes know that `rank` has no room; true if that is a change.
     pub fn tell_full(&self, rank: u32, full: bool) -> bool {
         let told = &self.outbound(rank).told;
         let new = told.load(Ordering::Relaxed) != u32::from(full);
@@ -324,7 +326,7 @@ impl Network {
         new
     }
 
-    /// Bytes of the heap with messages for `rank` that came along.
+    /// Bytes of the heap that hold pushed messages for `rank`.
     pub fn pushed_bytes(&self, rank: u32) -> &'static AtomicU64 {
         &self.outbound(rank).pushed_bytes
     }

@@ -33,30 +33,30 @@ pub enum Life {
     Dead = 3,
 }
 
-/// A queue: first and last descriptor.
+/// A queue, as its first and last descriptor.
 #[repr(C)]
 pub struct List {
-    /// First, or 0.
+    /// First descriptor, or 0.
     pub first: AtomicU32,
-    /// Last, or 0.
+    /// Last descriptor, or 0.
     pub last: AtomicU32,
 }
 
-/// Statistics of one call in one rank; plain stores by the owner. Time is exact for the first call and for those that
-/// waited, and measured in one of [`SAMPLE_EVERY`] of the others, so that a quick call costs no clock.
+/// Statistics of one MPI call in one rank, written by the owner with plain stores. Time is taken of the first call and
+/// of those that waited; of the others only of one in [`SAMPLE_EVERY`], so that a quick call need not read the clock.
 #[repr(C)]
 pub struct CallRow {
     /// Times called.
     pub count: AtomicU64,
-    /// Bytes sent or received by it.
+    /// Bytes that these calls sent or received.
     pub bytes: AtomicU64,
-    /// Calls whose time counts as it is: the first, and those that waited.
+    /// Calls whose time is always taken: the first, and those that waited.
     pub waited: AtomicU64,
-    /// Nanoseconds in them.
+    /// Nanoseconds in the calls counted by `waited`.
     pub waited_ns: AtomicU64,
-    /// Quick calls that were measured.
+    /// Quick calls whose time was taken.
     pub sampled: AtomicU64,
-    /// Nanoseconds in them.
+    /// Nanoseconds in the calls counted by `sampled`.
     pub sampled_ns: AtomicU64,
     /// Longest call measured, in nanoseconds.
     pub longest_ns: AtomicU64,
@@ -67,19 +67,19 @@ pub struct CallRow {
 /// One quick call in this many is measured.
 pub const SAMPLE_EVERY: u64 = 64;
 
-/// Bits of `wait` below the number of the call.
+/// The lowest bits of `wait`; above them is the number of the call.
 pub const WAIT_BITS: u32 = 8;
 
-/// Bits of `failed` below the number of the call.
+/// The lowest bits of `failed`; above them is the number of the call.
 pub const CLASS_BITS: u32 = 16;
 
-/// What a rank does now, for those who look from outside.
+/// What a rank does now, for observers.
 #[repr(C, align(64))]
 pub struct Activity {
     /// Number of the call it is in, 0 outside the library.
     pub call: AtomicU32,
-    /// What it waits for: 0 nothing, else a `Waiting` of the endpoint, and above [`WAIT_BITS`] bits the `call` that
-    /// said so: it means nothing in any other call.
+    /// What it waits for: 0 nothing, else a `Waiting` of the endpoint. Above [`WAIT_BITS`] bits stands the `call` that
+    /// wrote it: during any other call it is out of date.
     pub wait: AtomicU32,
     /// World rank of the peer, or a wildcard.
     pub peer: AtomicI32,
@@ -87,66 +87,68 @@ pub struct Activity {
     pub tag: AtomicI32,
     /// Context of the communicator.
     pub context: AtomicU32,
-    /// The last call that failed and returned its error to the program: `call` as above, and below it [`CLASS_BITS`]
-    /// bits of the error class; 0 if none has.
+    /// The last call that returned an error to the program: above [`CLASS_BITS`] bits its number, below them the error
+    /// class; 0 if there was none.
     pub failed: AtomicU32,
-    /// Since when it waits, nanoseconds of the monotonic clock.
+    /// Since when it waits, in nanoseconds of the monotonic clock.
     pub since_ns: AtomicU64,
-    /// Return address of the call.
+    /// Return address of the call in the program.
     pub site: AtomicU64,
 }
 
 /// One local rank's part of the segment.
 #[repr(C, align(4096))]
 pub struct Port {
-    /// What wakes the rank. On a line that changes only when it sleeps or is full: every sender reads it.
+    /// The word by which the rank is woken. Its cache line changes only when the rank sleeps or is full: every sender
+    /// reads it.
     pub bell: Doorbell,
-    /// 1 while unexpected payload is at its bound: senders then announce instead.
+    /// 1 while the rank holds as much unexpected payload as it may: senders then only announce messages.
     pub full: AtomicU32,
-    /// 1 while sends of this rank wait for room in a ring: who takes messages out of one then wakes it.
+    /// 1 while sends of this rank wait for room in a ring: whoever takes messages out of one of its rings wakes it.
     pub wants_room: AtomicU32,
     _line0: [u32; 13],
     /// `Life`.
     pub life: AtomicU32,
     /// Process id.
     pub pid: AtomicU32,
-    /// What it told the launcher (`MPI_Init_thread`'s result).
+    /// The level of thread support that `MPI_Init_thread` gave.
     pub thread_level: AtomicU32,
-    /// Address, in that process, of a word that holds the job's key: for trying whether copies are allowed.
+    /// Address, in that process, of a word that holds the job's key. Others try with it whether they may copy.
     pub probe: AtomicU64,
-    /// The processor on which it last waited for others in a crowd: a hint, written when it changes.
+    /// The processor on which it last waited while ranks outnumbered processors: a hint, written when it changes.
     pub processor: AtomicU32,
     _line1: [u32; 9],
     /// The match lock, alone on its line.
     pub lock: MatchLock,
     _line2: [u32; 15],
-    /// Strobed schedule: how the rank waits for the end of the slice. Written by others too.
+    /// How the rank waits for the end of a slice. Other processes write it, too.
     pub gate: SliceBarrier,
     _line2a: [u32; 12],
-    /// Under the lock, as all that follows: receives posted. On a line of its own, for helpers look at it.
+    /// Number of receives posted. This and all below need the match lock. On a line of its own, as helpers poll it.
     pub posted_count: AtomicU32,
     _line3: [u32; 15],
-    /// Unexpected messages.
+    /// Number of unexpected messages.
     pub unexpected_count: AtomicU32,
     /// Bytes of unexpected payload in the heap.
     pub unexpected_bytes: AtomicU64,
-    /// Order of the next post or arrival.
+    /// The number that the next posted receive or arriving message gets.
     pub next_order: AtomicU64,
     /// First free descriptor of the slab, or 0.
     pub free: AtomicU32,
-    /// Descriptors of the slab ever used.
+    /// How many descriptors of the slab have ever been used.
     pub slab_used: AtomicU32,
-    /// Receives that helpers have matched, the last one first, linked by `later`: for the owner to join in.
+    /// Receives that other processes have matched, the last one first, linked by `later`: the owner has to move their
+    /// data.
     pub handed: AtomicU32,
-    /// Slice in which a receive was posted last, while there are fresh ones.
+    /// The slice in which the last receive was posted, while some are unpublished.
     pub posted_slice: AtomicU32,
-    /// Slices in which messages were taken out for it, where nothing may depend on time: whose turn it is to be first.
+    /// With `--order fixed`: how many slices have had their messages taken out for it. It decides which sender is
+    /// first.
     pub turn: AtomicU32,
     _line4: [u32; 6],
     /// Unexpected messages in order of arrival.
     pub arrivals: List,
-    /// Receives that have taken nothing yet since they were posted in a slice that was not over then, in order; strobed
-    /// schedule only.
+    /// Unpublished receives, in the order of posting: their slice is not over, so they have matched nothing yet.
     pub unpublished: List,
     /// Receives from any source.
     pub posted_any: List,
@@ -160,7 +162,7 @@ pub struct Port {
     pub dirty: [AtomicU64; 16],
     /// What the rank does now.
     pub activity: Activity,
-    /// What is kept of its calls on request.
+    /// Statistics that the rank keeps of its calls on request.
     pub kept: Kept,
     /// Statistics per call.
     pub rows: [CallRow; CALL_ROWS],

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The producing end of a ring: where the next message goes, and what it tells the caches about it.
+//! The producing end of a ring: where the next message goes, and the hints to the caches for it.
 
 use crate::cache;
 use crate::ring::{INLINE_BYTES, Ring, SLICE_AT, SlotHeader};
 use crate::sync::{AtomicU64, Ordering};
 use std::cell::Cell;
 
-/// How far ahead of the next slot a slot is taken back to be written: not so near that a consumer which looks at the
-/// next one has it, and far enough to be there when a burst of messages comes to it.
+/// How many slots ahead of the next one a slot is fetched for writing: not so few that a consumer which looks at the
+/// next slot holds the line, and enough for a burst of messages.
 const SLOTS_AHEAD: usize = 8;
 /// Part of the byte ring that is used while the consumer keeps up; the rest is for bursts. A power of two.
 const NEAR_BYTES: u64 = 32 << 10;
 
-/// Where the next message of a ring goes: slot and byte, counted from the beginning.
+/// Where the next message of a ring goes, counted from the first message on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Position {
     /// Messages so far.
     pub tail: u64,
-    /// Bytes of payload so far, with the gaps.
+    /// Bytes of payload so far, with the gaps between them.
     pub payload_tail: u64,
 }
 
@@ -28,7 +28,7 @@ pub struct Producer<'a> {
     head_seen: Cell<u64>,
     payload_tail: Cell<u64>,
     payload_seen: Cell<u64>,
-    /// Where the next payload is expected to lie, and that this process has not waited since the last.
+    /// Where the next payload is expected to lie, if that memory has not been fetched for writing yet.
     ahead: Cell<(usize, usize)>,
     streams: Cell<bool>,
 }
@@ -154,8 +154,8 @@ impl<'a> Producer<'a> {
         let at = self.place_payload(bytes);
         if !self.has_room() || at + bytes - self.payload_seen.get() > size {
             self.payload_seen.set(self.ring.control.payload_head.load(Ordering::Acquire));
-            // Where nothing lies in the byte ring, what is skipped at its end is free, too: else a payload of more than
-            // half of it might never fit.
+            // An empty byte ring: what is skipped at its end is free, too. Else a payload of more than half of the ring
+            // might never fit.
             let fits = match self.payload_seen.get() == self.payload_tail.get() {
                 true => bytes <= size,
                 false => at + bytes - self.payload_seen.get() <= size,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Records of the engine in the network's part of a segment, for who holds its lock. This module only knows their size.
+//! Access to the engine's records in the network's part of a segment, for the holder of the network lock. This module
+//! knows only their sizes.
 
 use crate::global::KeptRecords;
 use crate::network::{Network, stride};
@@ -10,7 +11,7 @@ use std::marker::PhantomData;
 use zerocopy::{FromBytes, IntoBytes};
 
 impl RecordSizes {
-    /// Those of a segment.
+    /// The sizes with which a segment was made.
     pub(crate) fn of(header: &Header) -> RecordSizes {
         let bytes = |word: &AtomicU64| word.load(Ordering::Relaxed) as usize;
         RecordSizes {
@@ -22,7 +23,7 @@ impl RecordSizes {
         }
     }
 
-    /// Writes them into the header of a segment that is being made.
+    /// Writes the sizes into the header of a segment that is being made.
     pub(crate) fn write(&self, header: &Header) {
         header.link_bytes.store(self.link_bytes as u64, Ordering::Relaxed);
         header.channel_bytes.store(self.channel_bytes as u64, Ordering::Relaxed);
@@ -32,39 +33,39 @@ impl RecordSizes {
     }
 }
 
-/// The network's lock, until dropped.
+/// The network lock, held until this is dropped.
 pub struct Guard {
     network: Network,
 }
 
 impl Guard {
-    /// For who has just taken the lock.
+    /// Called by the process that has just taken the lock.
     pub(crate) fn new(network: Network) -> Guard {
         Guard { network }
     }
 
-    /// The record of the link to `node`, which is a `T`, as the segment was made for.
+    /// The record of the link to `node`. `T` is the type for whose size the segment was made.
     pub fn link<T: FromBytes + IntoBytes>(&mut self, node: u32) -> &mut T {
         self.parts().0.into_record(node)
     }
 
-    /// The records of links and those of broadcasts, so that one of each can be had at a time.
+    /// The records of links and the records of broadcasts, so that one of each can be used at a time.
     pub fn parts(&mut self) -> (Records<'_>, Records<'_>) {
         let ([links, channels, _], sizes) = (self.network.records_at(), self.network.sizes());
         let nodes = self.network.nodes();
         let records = |base, bytes, count| Records { base, bytes, count, guard: PhantomData };
-        // The last of the broadcasts' is that of the core primitives.
+        // The last record of broadcasts is that of the core primitives.
         (records(links, sizes.link_bytes, nodes), records(channels, sizes.channel_bytes, nodes + 1))
     }
 
-    /// The same, and what is kept of the core primitives if there is global memory.
+    /// The same, and the records of the core primitives if there is global memory.
     pub fn all(&mut self) -> (Records<'_>, Records<'_>, Option<KeptRecords<'_>>) {
         let kept = self.network.global().map(KeptRecords::new);
         let (links, channels) = self.parts();
         (links, channels, kept)
     }
 
-    /// What views of the devices tell each other.
+    /// The words that processes share about devices.
     pub fn state(&mut self) -> &mut [u64] {
         let [.., at] = self.network.records_at();
         // SAFETY: behind the records by `network::bytes`, inside the mapping by `Segment::attach`'s check, page
@@ -73,7 +74,7 @@ impl Guard {
     }
 }
 
-/// Records of one sort, one for each node and of broadcasts one more, for the holder of the lock.
+/// Records of one kind, one for each node (for broadcasts one more), for the holder of the network lock.
 pub struct Records<'a> {
     base: usize,
     bytes: usize,
@@ -82,7 +83,7 @@ pub struct Records<'a> {
 }
 
 impl<'a> Records<'a> {
-    /// That of `node`, which is a `T`, as the segment was made for.
+    /// The record of `node`. `T` is the type for whose size the segment was made.
     pub fn record<T: FromBytes + IntoBytes>(&mut self, node: u32) -> &mut T {
         assert!(node < self.count && size_of::<T>() == self.bytes && align_of::<T>() <= 4096);
         let at = self.base + node as usize * stride(self.bytes);

@@ -17,13 +17,13 @@ const INLINE_WORDS: usize = INLINE_BYTES / 8;
 /// Where the slice stands in the first word, above turn and kind.
 pub(crate) const SLICE_AT: u32 = u64::BITS - crate::strobe::SLICE_BITS;
 
-/// One cache line: turn and kind, context and tag, source and length, payload.
+/// One cache line: turn and kind of the message, context and tag, source and length, payload.
 #[repr(C, align(64))]
 pub struct Slot {
     pub(crate) words: [AtomicU64; 8],
 }
 
-/// The consumer's side, on lines that only the consumer writes.
+/// The consumer's words, on cache lines that only the consumer writes.
 #[repr(C, align(64))]
 pub struct RingControl {
     pub(crate) head: AtomicU64,
@@ -33,7 +33,7 @@ pub struct RingControl {
 /// What a slot says about its message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SlotHeader {
-    /// What kind of message; the endpoint's business.
+    /// Kind of message, as the endpoint numbers them.
     pub kind: u8,
     /// Context of the communicator.
     pub context: u32,
@@ -41,14 +41,14 @@ pub struct SlotHeader {
     pub source: i32,
     /// Tag.
     pub tag: i32,
-    /// Payload bytes in the slot or the byte ring, without a prefix.
+    /// Payload bytes in the slot or in the byte ring, without a prefix.
     pub length: u32,
     /// The slice in which it was sent, [`crate::strobe::SLICE_BITS`] of it; 0 without slices.
     pub slice: u32,
 }
 
 impl SlotHeader {
-    /// Bytes of the payload's prefix.
+    /// Bytes of the payload's prefix: [`PREFIX_BYTES`] or 0.
     #[inline]
     pub fn prefix_bytes(&self) -> usize {
         usize::from(self.kind & PREFIX_KIND) / (PREFIX_KIND as usize / PREFIX_BYTES)
@@ -87,7 +87,7 @@ impl Default for RingControl {
     }
 }
 
-/// The parts of one ring, wherever they lie.
+/// The parts of one ring.
 #[derive(Clone, Copy)]
 pub struct Ring<'a> {
     /// Consumer's words.
@@ -131,7 +131,7 @@ impl Ring<'_> {
         Some(Arrival { ring: self, slot, head, header })
     }
 
-    /// Asks the cache for the slots behind the next one. For a consumer that takes out many.
+    /// Prefetches the slots behind the next one, for a consumer that takes out many messages.
     #[inline]
     pub fn expect_more(&self) {
         let head = self.control.head.load(Ordering::Relaxed) as usize;
@@ -141,8 +141,8 @@ impl Ring<'_> {
         }
     }
 
-    /// True after every quarter of the ring that was taken out: often enough to tell a producer that waits for room,
-    /// seldom enough not to wake it for each message.
+    /// True each time a quarter of the ring has been taken out. Then a producer that waits for room is woken: not so
+    /// late that it stalls, not so often as for each message.
     #[inline]
     pub fn is_at_quarter(&self) -> bool {
         self.control.head.load(Ordering::Relaxed) as usize & (self.slots.len() / 4).saturating_sub(1) == 0

@@ -23,7 +23,7 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use strobe_os::{cpu, memory};
 
 const MAGIC: u64 = 0x5354_524f_4245_3031;
-/// Changes with every change of layout; processes of different builds must not meet.
+/// To be raised with every change of the layout: processes of different builds must not share a segment.
 const LAYOUT_VERSION: u32 = 23;
 
 /// Bytes of one chunk of a slab.
@@ -44,24 +44,24 @@ pub struct Header {
     pub nodes: AtomicU32,
     /// Which of them this is.
     pub node: AtomicU32,
-    /// Bytes of the record of one link.
+    /// Size of the engine's record of one link to another node.
     pub(crate) link_bytes: AtomicU64,
-    /// Bytes of the record of the broadcast channels of a node.
+    /// Size of the engine's record of the broadcast channels of a node.
     pub(crate) channel_bytes: AtomicU64,
-    /// Bytes of the record of the core primitives, and of what they keep of an asker.
+    /// Size of the engine's record of the core primitives on this node.
     pub(crate) primitive_bytes: AtomicU64,
-    /// The second.
+    /// Size of what that keeps for each rank and node that asks.
     pub(crate) kept_bytes: AtomicU64,
-    /// Words that the devices share.
+    /// Number of 64-bit words that the devices share.
     pub(crate) state_words: AtomicU64,
     slots_per_ring: AtomicU32,
     payload_bytes_per_ring: AtomicU32,
     heap_bytes: AtomicU64,
     /// Context ids that this node has given out.
     pub next_context: AtomicU32,
-    /// 1 if senders must fence because some process has no membarrier.
+    /// 1 if some process may not use membarrier: senders then need a fence of their own.
     pub fence: AtomicU32,
-    /// 1 if some process may not copy from and to another's memory: then none tries.
+    /// 1 if a copy between two processes of the node was refused: then no process tries one.
     pub copies_refused: AtomicU32,
     /// Code of `MPI_Abort` plus one, or 0.
     pub aborted: AtomicU32,
@@ -71,11 +71,11 @@ pub struct Header {
     pub sleeping: AtomicU32,
     /// Ranks that have reached MPI_Finalize.
     pub finalizing: AtomicU32,
-    /// Bytes of unexpected payload that one rank may hold.
+    /// How many bytes of unexpected payload one rank may hold.
     pub unexpected_bytes_max: AtomicU64,
-    /// Longest message of another node that the heap keeps whole for its owner.
+    /// Longest message from another node that is kept whole in the heap until its receiver takes it.
     pub staged_bytes_max: AtomicU64,
-    /// 1 while the summary statistics are wanted.
+    /// 1 while somebody wants statistics of calls.
     pub statistics: AtomicU32,
     /// Random key of the job.
     pub key: [AtomicU64; 2],
@@ -83,13 +83,13 @@ pub struct Header {
     pub heap_refusals: AtomicU32,
     /// Processors that any rank may use: the union of the affinity masks.
     pub processors: [AtomicU64; cpu::MASK_WORDS],
-    /// Fewest processors that the manager, or any rank's cgroup, may use; 0: not known.
+    /// The smallest cgroup limit, in processors, of the manager and all ranks; 0: not known.
     pub quota: AtomicU32,
-    /// The strobed schedule.
+    /// State of the time slices on this node.
     pub strobe: Strobe,
-    /// What is kept of slices.
+    /// Where the statistics of slices are.
     pub emds: EmdsWords,
-    /// The same of several nodes.
+    /// State of slices that node 0 ends for several nodes.
     pub coordinator: Coordinator,
     pub(crate) heap: Heap,
 }
@@ -110,12 +110,13 @@ pub struct Segment {
     heap_bytes: u64,
 }
 
-/// Endpoint slots of a node with so many ranks.
+/// Number of endpoint slots of a node with this many ranks.
 fn endpoint_slots(ranks: u32, nodes: u32) -> u32 {
     ranks + u32::from(nodes > 1)
 }
 
-/// How large the parts are for a number of local ranks. A ring holds the longest message of all: a multicast to nodes.
+/// Slots and payload bytes of a ring, and bytes of the heap, for this many local ranks. The longest message that a ring
+/// must hold is a multicast to nodes.
 fn shape(ranks: usize) -> (usize, usize, u64) {
     let (slots, payload) = match ranks {
         0..=8 => (256, 128 << 10),
@@ -132,12 +133,12 @@ fn ring_bytes(slots: usize, payload: usize) -> usize {
 }
 
 impl Segment {
-    /// Makes the memory file of a job of `ranks` ranks on one node.
+    /// Makes the memory file of a job of `ranks` ranks on one node. Fails if the kernel refuses one of that size.
     pub fn alone(ranks: u32, strobing: Strobing, key: [u64; 2]) -> io::Result<OwnedFd> {
         Segment::create(&Shape { first_ranks: &[0, ranks], node: 0, records: Default::default(), strobing, key })
     }
 
-    /// Makes the memory file of one node.
+    /// Makes the memory file of one node. Fails if the kernel refuses one of that size.
     pub fn create(shape: &Shape<'_>) -> io::Result<OwnedFd> {
         let (local_ranks, nodes) = (shape.local_ranks(), shape.nodes() as u32);
         let ports = endpoint_slots(local_ranks, nodes) as usize;
@@ -161,7 +162,7 @@ impl Segment {
         let together = nodes > 1 && shape.strobing.mode != StrobeMode::Immediate;
         header.strobe.set_up(&shape.strobing, local_ranks, together);
         header.coordinator.set_up(together);
-        // Node 0 looks after the first slice, too, when there are news.
+        // In `early` the timer rests at first, so that the first notification wakes it, as in later slices.
         let awaits_notification = nodes > 1 && shape.strobing.mode == StrobeMode::Early;
         header.strobe.timer_word().store(u32::from(awaits_notification), Ordering::Relaxed);
         header.slots_per_ring.store(slots as u32, Ordering::Relaxed);
@@ -177,7 +178,7 @@ impl Segment {
         Ok(fd)
     }
 
-    /// Maps a segment that somebody made, after checking that it is one of this build's.
+    /// Maps an existing segment. Fails if the file is no segment, or one of another build.
     pub fn attach(fd: BorrowedFd<'_>) -> io::Result<Segment> {
         let bad = |what: String| io::Error::new(io::ErrorKind::InvalidData, what);
         let bytes = memory::size(fd)?;
@@ -223,14 +224,14 @@ impl Segment {
         })
     }
 
-    /// The header.
+    /// Its first page.
     #[inline]
     pub fn header(&self) -> &'static Header {
         // SAFETY: checked by `attach`; mapped for the life of the process; atomics only.
         unsafe { &*(self.base as *const Header) }
     }
 
-    /// Where this node stands in its job.
+    /// Which node of the job this is.
     pub fn place(&self) -> NodePlace {
         self.place
     }
@@ -247,12 +248,12 @@ impl Segment {
         self.endpoint_slots
     }
 
-    /// What the network keeps; `None` in a job of one node.
+    /// The network's part; `None` in a job of one node.
     pub fn network(&self) -> Option<Network> {
         (self.endpoint_slots > self.ranks).then(|| Network::at(self.base + self.network_at, self.header()))
     }
 
-    /// Global memory; `None` in a segment that was made without.
+    /// Global memory; `None` if the segment was made without.
     pub fn global(&self) -> Option<Global> {
         let header = self.header();
         let extent = Extent {
@@ -305,7 +306,7 @@ impl Segment {
         unsafe { &*((self.base + self.heap_at + offset as usize + within) as *const Descriptor) }
     }
 
-    /// The same for who looks from outside, without the lock: `None` for an index that makes no sense.
+    /// The same for an observer, which does not hold the lock: `None` for an index that names no descriptor.
     pub fn descriptor_if_any(&self, rank: u32, index: Index) -> Option<&'static Descriptor> {
         let chunk = self.port(rank).chunks.get((index / CHUNK_DESCRIPTORS) as usize)?;
         let offset = chunk.load(Ordering::Acquire).checked_sub(64)?;
@@ -314,7 +315,8 @@ impl Segment {
         sound.then(|| self.descriptor(rank, index))
     }
 
-    /// Makes sure that descriptor `index` of `rank`'s slab has memory. The caller holds the port's lock.
+    /// Makes sure that descriptor `index` of `rank`'s slab has memory; false if the heap is full. The caller holds the
+    /// port's lock.
     pub fn ensure_chunk(&self, rank: u32, index: Index) -> bool {
         let chunk = (index / CHUNK_DESCRIPTORS) as usize;
         if chunk >= CHUNKS {
@@ -350,8 +352,8 @@ impl Segment {
         self.heap_bytes
     }
 
-    /// Tries a copy in both directions with the process behind local rank `rank`, on the word that its port
-    /// names.
+    /// True if this process can copy from and to the process of local rank `rank`. Tries it with the word that the
+    /// rank's port names.
     pub fn copies_work_with(&self, rank: u32) -> bool {
         let port = self.port(rank);
         let (pid, probe) = (port.pid.load(Ordering::Relaxed), port.probe.load(Ordering::Relaxed));

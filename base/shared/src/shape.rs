@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a node segment is made for, and whose it is.
+//! The parameters of a node segment, and the place of a node in its job.
 
 use crate::strobe::Strobing;
 
-/// What the records take: a link's and a node's broadcasts' in bytes, and the words that views of the devices share.
+/// Sizes of the engine's records in the network's part of a segment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RecordSizes {
     /// Bytes of the record of a link to another node.
@@ -12,22 +12,22 @@ pub struct RecordSizes {
     pub channel_bytes: usize,
     /// Bytes of the record of the core primitives of this node; 0 if there is no global memory.
     pub primitive_bytes: usize,
-    /// Bytes of what is kept there of each asker.
+    /// Size of what is kept there for each rank and node that asks questions.
     pub kept_bytes: usize,
-    /// Words in which views of the devices tell each other what only one of them has seen.
+    /// Number of 64-bit words by which processes share what one of them has seen of a device.
     pub state_words: usize,
 }
 
-/// What a segment is made for.
+/// The parameters of a segment.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape<'a> {
-    /// World rank of each node's first rank, and behind them the number of ranks in the job.
+    /// World rank of each node's first rank, then the number of ranks in the job.
     pub first_ranks: &'a [u32],
     /// Which of these nodes this one is.
     pub node: u32,
-    /// What the engine keeps there of the network.
+    /// Sizes of the engine's records.
     pub records: RecordSizes,
-    /// When messages move.
+    /// Settings of the schedule.
     pub strobing: Strobing,
     /// Random key of the job.
     pub key: [u64; 2],
@@ -43,7 +43,7 @@ impl Shape<'_> {
     }
 }
 
-/// Where a node stands in its job, as it was when its segment was attached: what a crash overwrites later does not
+/// A node's place in its job, copied when the segment was attached: a crash that overwrites the segment later does not
 /// change it.
 #[derive(Clone, Copy, Debug)]
 pub struct NodePlace {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How a rank waits for the end of a slice, where slices end by themselves, and how it is released.
+//! How a rank waits for the end of a time slice (`early` and `fixed`), and how it is released.
 //!
-//! A rank that looked and found nothing that it may have *counts itself as waiting* and looks no more until it is
-//! released: at the end of the slice if it has *news*, or at once by who makes progress that belongs to this slice.
-//! Nobody is to sleep for ever with something that it may have, or will have when the slice is over. That rests on
-//! these pairs; in each the one side writes, fences and reads, and so does the other, so that one of them sees the
-//! other:
+//! A rank that looked and found nothing that it may see *counts itself as waiting*, and looks no more until it is
+//! released: at the end of the slice if it has a *notification*, or at once by a process that has something for it in
+//! this slice. No rank may sleep for ever while there is something for it, now or when the slice is over. That rests on
+//! the pairs below. In each, one side writes, fences and then reads, and so does the other, so that one of them sees
+//! what the other wrote:
 //!
 //! | one | writes, then reads | the other | writes, then reads |
 //! |---|---|---|---|
@@ -16,66 +16,66 @@
 //! | who counts itself | `waiting`, then `living` | who leaves | `living`, then `waiting` |
 //! | the timer | that it rests, then everybody's `notification` | who posts | `notification`, then whether the timer rests |
 //!
-//! A rank is taken off the count before it can go on: so what makes the count of those who wait full is always one that
-//! counts itself, or leaves, and that one strobes. `tests/loom_strobe` checks all of it.
+//! A rank is no longer counted before it can go on. So the count can become full only by a rank that counts itself or
+//! that leaves, and that rank ends the slice. `tests/loom_strobe` checks all of this.
 
 use crate::strobe::{Strobe, StrobeMode};
 use crate::sync::{AtomicU32, Ordering, fence, fence_behind_swap};
 
-/// What `SliceBarrier::state` holds: the rank is not counted, is counted as waiting, is being taken off the count.
+/// Values of `SliceBarrier::state`: the rank is not counted, is counted as waiting, is being taken off the count.
 const RUNS: u32 = 0;
 const WAITS: u32 = 1;
 const RESUMES: u32 = 2;
 
-/// Says in `SliceBarrier::notification` that there are any. The other bits are those of the slice.
+/// Set in `SliceBarrier::notification` if there is one; the other bits are those of its slice.
 const NOTIFICATION: u32 = 1 << 31;
 
-/// One rank's words.
+/// The words of one rank.
 #[repr(C)]
 pub struct SliceBarrier {
     state: AtomicU32,
-    /// The slice whose end has something for the rank, and [`NOTIFICATION`]; 0: none has.
+    /// The slice at whose end there is something for the rank, and [`NOTIFICATION`]; 0 if there is nothing.
     notification: AtomicU32,
-    /// How often it was released from waiting, or would have been.
+    /// How often it was released, also when it did not wait.
     releases: AtomicU32,
 }
 
-/// What a thread that waits knows of its last look.
+/// What a waiting thread remembers of its last look.
 #[derive(Default, Debug)]
 pub struct Look {
-    /// The slice in which it began; 0: not known.
+    /// The slice in which it began; 0 if that is not known.
     slice: u64,
-    /// `SliceBarrier::releases` then.
+    /// `SliceBarrier::releases` at that time.
     releases: u32,
-    /// It came upon something that this rank may not have before the end of the slice.
+    /// True if it found something that this rank may see only at the end of the slice.
     pub held: bool,
 }
 
-/// What a thread that waits does next.
+/// What a waiting thread has to do next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WaitStep {
-    /// Looks.
+    /// Look.
     Look,
-    /// Rests until it is released ([`SliceBarrier::rests`]), and looks then.
+    /// Rest until the rank is released ([`SliceBarrier::rests`]), then look.
     Rest,
-    /// Wakes the other threads of its rank, which may sleep; then as `Rest`.
+    /// Wake the other threads of the rank, which may sleep; then as `Rest`.
     Wake,
-    /// Strobes ([`Strobe::strobe`]), as all wait now; then as `Rest`.
+    /// All ranks wait: call [`Strobe::strobe`]; then as `Rest`.
     Strobe,
 }
 
-/// The ranks of a node, as whoever ends a slice needs them.
+/// The ranks of a node, for a process that ends a slice.
 pub trait Ranks {
-    /// How many there are.
+    /// Number of ranks.
     fn count(&self) -> u32;
-    /// The words of one.
+    /// The words of one rank.
     fn gate(&self, rank: u32) -> &SliceBarrier;
-    /// Wakes one that was just released, if it sleeps.
+    /// Wakes a rank that was just released, if it sleeps.
     fn wake(&self, rank: u32);
 }
 
 impl SliceBarrier {
-    /// One of a rank that does not wait and has no news (what zeroed memory holds).
+    /// The words of a rank that does not wait and has no notification (what zeroed memory holds).
     pub fn new() -> SliceBarrier {
         let zero = || AtomicU32::new(0);
         SliceBarrier { state: AtomicU32::new(RUNS), notification: zero(), releases: zero() }
@@ -87,19 +87,19 @@ impl SliceBarrier {
         self.state.load(Ordering::Acquire) != RUNS
     }
 
-    /// True while a thread that has looked has nothing to look for. Where there are `several`, the rank may have been
-    /// released and wait again because of another one.
+    /// True if a thread need not look again yet. With `several` threads the rank may have been released and wait again
+    /// because of another thread: then this one has to look.
     #[inline]
     pub fn rests(&self, look: &Look, several: bool) -> bool {
         self.waits() && !(several && self.releases.load(Ordering::Acquire) != look.releases)
     }
 
-    /// The rank has left, and waits for no slice.
+    /// Drops the notification: the rank has left, and waits for no slice.
     pub fn forget_notification(&self) {
         self.notification.store(0, Ordering::Release);
     }
 
-    /// True if the end of the slice has something for the rank.
+    /// True if there is something for the rank at the end of the slice.
     pub fn has_notification(&self) -> bool {
         self.notification.load(Ordering::Acquire) != 0
     }
@@ -112,9 +112,9 @@ impl Default for SliceBarrier {
 }
 
 impl Strobe {
-    /// One step of waiting, after a look that found nothing: looks once more in a slice that is known, then counts the
-    /// rank as waiting. `several` threads of it may wait. `wake_timer` wakes the timer, which sleeps on the word it is
-    /// given.
+    /// One step of waiting, called after a look that found nothing. If the slice has changed since, the caller has to
+    /// look once more; else the rank counts itself as waiting. `several`: threads of the rank may wait. `wake_timer` is
+    /// to wake the timer, which sleeps on the word that it is given.
     pub fn step(
         &self,
         gate: &SliceBarrier,
@@ -138,7 +138,8 @@ impl Strobe {
         if is(Fault::HeldForgotten) {
             look.held = false;
         }
-        // Other threads may need what the news are about: then only who releases the rank takes them.
+        // Other threads may need what the notification is about: then it is taken only by the process that releases the
+        // rank.
         if !several || is(Fault::NotificationTakenFromThreads) {
             gate.notification.swap(0, Ordering::AcqRel);
             fence_behind_swap();
@@ -146,7 +147,7 @@ impl Strobe {
     }
 
     fn count(&self, gate: &SliceBarrier, look: &Look, several: bool) -> WaitStep {
-        // Another thread of it may have done so.
+        // Fails if another thread of the rank has counted it.
         if gate.state.compare_exchange(RUNS, WAITS, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
             self.waiting.fetch_add(1, Ordering::AcqRel);
         }
@@ -154,18 +155,19 @@ impl Strobe {
         let is_released = gate.releases.load(Ordering::Acquire) != look.releases;
         if self.slice() != look.slice || (is_released && !is(Fault::ReleasesNotLookedAtAgain)) {
             self.release(gate);
-            // Who ended the slice may have passed the rank by: nobody else wakes its threads that sleep already.
+            // Whoever ended the slice may have seen this rank as not waiting, and nobody else wakes its threads that
+            // sleep already.
             return if several && !is(Fault::ThreadsSleepOn) { WaitStep::Wake } else { WaitStep::Rest };
         }
         if self.is_full() { WaitStep::Strobe } else { WaitStep::Rest }
     }
 
-    /// Whoever has something for `gate`'s rank, or will have at the end of the slice, says so.
+    /// Notes that there is something for `gate`'s rank, now or at the end of the slice.
     pub fn leave_notification(&self, gate: &SliceBarrier, wake_timer: impl FnOnce(&AtomicU32)) {
-        // What the news are about is there before they are: who takes them looks afterwards.
+        // Publishes first what the notification is about: the rank takes the notification and then looks.
         fence(Ordering::SeqCst);
         let (slice, mut seen) = (self.latest(), gate.notification.load(Ordering::Relaxed));
-        // The later one stays: a slice may have ended since this one was read.
+        // Keeps the later of the two slices: one may have ended since `slice` was read.
         while !is_at_or_after(seen, slice) {
             match gate.notification.compare_exchange(
                 seen,
@@ -183,15 +185,15 @@ impl Strobe {
         }
     }
 
-    /// As [`Strobe::leave_notification`], by a rank that has left (`has_left`), or not. True if it is to strobe: it
-    /// does not count among those who wait, so nobody else need come to see that all wait.
+    /// As [`Strobe::leave_notification`]. True if the caller has to end the slice (`early`): if it has left
+    /// (`has_left`) it is not among those that wait, and perhaps no other rank comes to see that all wait.
     pub fn tell(&self, gate: &SliceBarrier, has_left: bool, wake_timer: impl FnOnce(&AtomicU32)) -> bool {
         self.leave_notification(gate, wake_timer);
         has_left && self.is_full() && !is(Fault::WhoLeftDoesNotStrobe)
     }
 
-    /// The rank behind `gate` waits no longer; false if it did not. All its threads look again. The caller wakes it,
-    /// fencing first.
+    /// Takes the rank off the count of those that wait; false if it did not wait. All its threads look again. The
+    /// caller has to fence and wake it.
     pub fn release(&self, gate: &SliceBarrier) -> bool {
         gate.releases.fetch_add(1, Ordering::AcqRel);
         fence_behind_swap();
@@ -211,22 +213,22 @@ impl Strobe {
         true
     }
 
-    /// A rank will post nothing more; true if it is to strobe, as all that are left wait.
+    /// Called when a rank will post nothing more. True if all others wait, so that the caller has to end the slice.
     pub fn leave(&self) -> bool {
         self.living.fetch_sub(1, Ordering::AcqRel);
         fence_behind_swap();
         self.is_full() && !is(Fault::WhoLeavesDoesNotStrobe)
     }
 
-    /// True if slices end as soon as all wait, and all do.
+    /// True in `early` if all ranks wait.
     fn is_full(&self) -> bool {
         let living = self.living.load(Ordering::Acquire);
         let all_wait = living > 0 && self.waiting.load(Ordering::Acquire) == living;
         all_wait && self.mode() == StrobeMode::Early
     }
 
-    /// All wait: `who` (local rank + 1) ends the slice by `end`, if that brings anybody anything. `give_way` is called
-    /// while somebody else strobes.
+    /// Called when all ranks wait: ends the slice by calling `end`, if any of them has a notification. `who` is local
+    /// rank + 1. `give_way` is called as long as another process has the right to end it.
     pub fn strobe(&self, who: u32, ranks: &impl Ranks, give_way: impl Fn(), end: impl FnOnce()) {
         while !self.try_take(who) {
             give_way();
@@ -238,18 +240,18 @@ impl Strobe {
         self.give();
     }
 
-    /// Ranks that wait for the end of the slice.
+    /// Number of ranks that wait for the end of the slice.
     pub fn waiting(&self) -> u32 {
         self.waiting.load(Ordering::Relaxed)
     }
 
-    /// Ends the slice and releases those that wait and have news. The caller has the right to strobe.
+    /// Ends the slice and releases the ranks that wait and have a notification. The caller has the right to end it.
     pub fn end_slice(&self, ranks: &impl Ranks) {
         self.end(self.slice());
         self.release_those_with_notification(ranks);
     }
 
-    /// The second half of [`Strobe::end_slice`].
+    /// The second half of [`Strobe::end_slice`]: releases those ranks.
     pub fn release_those_with_notification(&self, ranks: &impl Ranks) {
         fence(Ordering::SeqCst);
         for rank in 0..ranks.count() {
@@ -260,8 +262,8 @@ impl Strobe {
         }
     }
 
-    /// The timer of `early` is about to rest until somebody leaves news. True if it may sleep on [`Strobe::timer_word`]
-    /// while that holds 1.
+    /// Called when the timer of `early` is about to rest until there is a notification. True if it may sleep on
+    /// [`Strobe::timer_word`] while that holds 1.
     pub fn rest_timer(&self, ranks: &impl Ranks) -> bool {
         self.timer_rests.swap(1, Ordering::AcqRel);
         fence_behind_swap();
@@ -272,8 +274,9 @@ impl Strobe {
         rests
     }
 
-    /// True if the end of this slice has something for a rank: also for one that does not wait, which may ask again and
-    /// again whether something is complete. What the end of an earlier slice had for it, it finds when it looks.
+    /// True if the slice has to end for a rank that has a notification of this slice. The rank need not wait: it may
+    /// call `MPI_Test` again and again. What an earlier slice had for a rank that does not wait, it finds when it
+    /// looks.
     pub fn is_end_wanted(&self, ranks: &impl Ranks) -> bool {
         let slice = self.slice();
         (0..ranks.count()).map(|rank| ranks.gate(rank)).any(|gate| {
@@ -289,13 +292,13 @@ impl Strobe {
     }
 }
 
-/// True if news are of slice `slice` or a later one, and none if there are no news.
+/// True if the notification is of slice `slice` or a later one; false if there is none.
 fn is_at_or_after(notification: u32, slice: u64) -> bool {
     let ahead = notification.wrapping_sub(slice as u32) << 1;
     notification & NOTIFICATION != 0 && ahead as i32 >= 0
 }
 
-/// What the protocol would be without one of its parts. The model checker's tests put it in to see that they find it.
+/// Faults put into the protocol on purpose, to see that the model checker's tests find them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum Fault {
@@ -324,16 +327,16 @@ mod faults {
     use std::cell::Cell;
 
     std::thread_local! {
-        // The checker's threads are coroutines of the test's.
+        // Per thread: all threads of the model checker run on the one of the test.
         static FAULT: Cell<Option<Fault>> = const { Cell::new(None) };
     }
 
-    /// From here on this test's thread has the fault.
+    /// Puts a fault in for the rest of this test.
     pub fn put_in(fault: Option<Fault>) {
         FAULT.with(|cell| cell.set(fault));
     }
 
-    /// True if it has this one.
+    /// True if this fault is in.
     pub fn is(fault: Fault) -> bool {
         FAULT.with(|cell| cell.get() == Some(fault))
     }

@@ -1,76 +1,77 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a rank keeps of its calls on request: histograms, in one block of the segment's heap that only the owner writes
-//! and everybody may read while it does. The port says where the block lies, how it is laid out, and since when.
+//! Histograms that a rank keeps of its calls on request, in one block of the segment's heap. Only the owner writes it;
+//! anybody may read it meanwhile. The port says where the block lies, how it is laid out, and since when it counts.
 //!
-//! The block is made of 64-bit words: a directory of two words for each histogram (what it counts; the word at which it
-//! begins), then the histograms: count, total, least, most, and the buckets.
+//! The block consists of 64-bit words: a directory of two words for each histogram (what it counts; the word at which
+//! it begins), then the histograms: count, sum, least and greatest value, and the buckets.
 
 use crate::Segment;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use strobe_types::metrics::{DISTRIBUTIONS, Distribution};
 
-/// Values of this many bits and above count in the last bucket: 78 hours in nanoseconds, 256 TiB.
+/// Values of this many bits or more count in the last bucket: 78 hours in nanoseconds, or 256 TiB.
 const VALUE_BITS: u32 = 48;
-/// Words of a histogram before its buckets.
+/// Words of a histogram that precede its buckets.
 const HEAD_WORDS: usize = 4;
 /// Histograms that a block can have.
 pub const HISTOGRAMS_MAX: usize = 512;
 /// Words of the directory.
 const DIRECTORY_WORDS: usize = 2 * HISTOGRAMS_MAX;
 
-/// In a port: what its rank keeps on request.
+/// In a port: where the statistics of its rank are.
 #[repr(C, align(64))]
 pub struct Kept {
     /// Offset in the heap of the block, plus 64; 0: nothing is kept.
     at: AtomicU64,
     /// Bytes of the block.
     bytes: AtomicU64,
-    /// Bits of a value that are kept, below the highest.
+    /// How many bits of a value are kept below its highest one.
     shift: AtomicU32,
-    /// Histograms there are.
+    /// Number of histograms.
     histograms: AtomicU32,
-    /// Histograms for which there was no room.
+    /// How many histograms found no room.
     pub missed: AtomicU32,
     _line: u32,
     /// When `MPI_Init` returned, nanoseconds of the monotonic clock; 0 before.
     pub since_ns: AtomicU64,
     /// When `MPI_Finalize` was entered; 0 before.
     pub until_ns: AtomicU64,
-    /// When an outermost call was last entered or left.
+    /// When the rank last entered or left an outermost call, in nanoseconds.
     pub turned_ns: AtomicU64,
-    /// Offset in the heap of what was sent to each rank, plus 64; 0: that is not counted.
+    /// Offset in the heap of the counts of what was sent to each rank, plus 64; 0: these are not kept.
     peers_at: AtomicU64,
 }
 
-/// How values are put into buckets: exactly below `2 << shift`, and above with `shift` bits below the highest.
+/// How values are sorted into buckets: each has its own below `2 << shift`; above, `shift` bits below the highest one
+/// count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scale {
     shift: u32,
 }
 
 impl Scale {
-    /// The scale that keeps so many decimal digits (1 to 3) of each value, as HDR histograms do.
+    /// The scale that keeps this many decimal digits (1 to 3) of each value, as HDR histograms do.
     pub fn digits(digits: u32) -> Scale {
         // A bucket is at most one part in 10^digits wide.
         Scale { shift: 10u64.pow(digits.clamp(1, 3)).next_power_of_two().trailing_zeros() }
     }
 
-    /// The scale that keeps so many bits below the highest.
+    /// The scale that keeps this many bits below the highest one.
     pub fn bits(shift: u32) -> Scale {
         Scale { shift: shift.clamp(1, 16) }
     }
 
-    /// Bits of a value that are kept, below the highest.
+    /// How many bits of a value are kept below its highest one.
     pub fn shift(self) -> u32 {
         self.shift
     }
 
-    /// Buckets of a histogram.
+    /// Number of buckets of a histogram.
     pub fn buckets(self) -> usize {
         ((VALUE_BITS - self.shift + 1) << self.shift) as usize
     }
 
-    /// The bucket of a value.
+    /// The number of the bucket for a value.
     #[inline]
     pub fn bucket(self, value: u64) -> usize {
         let value = value.min((1 << VALUE_BITS) - 1);
@@ -78,7 +79,7 @@ impl Scale {
         ((u64::from(over) << self.shift) + (value >> over)) as usize
     }
 
-    /// The least value of a bucket.
+    /// The least value in a bucket.
     pub fn least(self, bucket: usize) -> u64 {
         let over = (bucket >> self.shift).saturating_sub(1) as u32;
         (bucket as u64 - (u64::from(over) << self.shift)) << over
@@ -136,14 +137,14 @@ impl Histogram {
         self.word(3)
     }
 
-    /// The buckets with something in them, by number, and how much.
+    /// Number and count of each bucket that is not empty.
     pub fn filled(&self) -> Vec<(u32, u64)> {
         let counts = self.words[HEAD_WORDS..].iter().map(|word| word.load(Ordering::Relaxed));
         counts.enumerate().filter(|(_, count)| *count > 0).map(|(at, count)| (at as u32, count)).collect()
     }
 }
 
-/// A rank's block.
+/// The block of statistics of a rank.
 #[derive(Clone, Copy)]
 pub struct Block {
     kept: &'static Kept,
@@ -177,14 +178,14 @@ impl Segment {
     }
 }
 
-/// How much a rank has sent to each rank of the job: messages and bytes, by plain stores of the owner.
+/// How much a rank has sent to each rank of the job, in messages and bytes. Only the owner writes, with plain stores.
 #[derive(Clone, Copy)]
 pub struct Peers {
     words: &'static [AtomicU64],
 }
 
 impl Segment {
-    /// Makes room for what local rank `rank` sends to each of `ranks`. `None` if the heap is full.
+    /// Makes the counts of what local rank `rank` sends to each of `ranks` ranks. `None` if the heap is full.
     pub fn make_peers(&self, rank: u32, ranks: u32) -> Option<Peers> {
         let offset = self.allocate(16 * ranks as usize)?;
         self.port(rank).kept.peers_at.store(offset + 64, Ordering::Release);
@@ -193,7 +194,7 @@ impl Segment {
         Some(peers)
     }
 
-    /// What local rank `rank` has sent to each of `ranks`, if it counts that.
+    /// The counts of what local rank `rank` has sent to each of `ranks` ranks; `None` if it does not count.
     pub fn peers(&self, rank: u32, ranks: u32) -> Option<Peers> {
         let offset = self.port(rank).kept.peers_at.load(Ordering::Acquire).checked_sub(64)?;
         let inside = offset % 64 == 0 && offset.checked_add(16 * u64::from(ranks))? <= self.heap_bytes();
@@ -210,7 +211,7 @@ impl Peers {
         sum.store(sum.load(Ordering::Relaxed) + bytes, Ordering::Relaxed);
     }
 
-    /// Rank, messages and bytes, where there were any.
+    /// Rank, messages and bytes of each receiver to which anything was sent.
     pub fn all(&self) -> impl Iterator<Item = (u32, u64, u64)> {
         let pairs =
             self.words.chunks_exact(2).map(|pair| [&pair[0], &pair[1]].map(|word| word.load(Ordering::Relaxed)));
@@ -219,12 +220,12 @@ impl Peers {
 }
 
 impl Block {
-    /// Its scale.
+    /// The scale of its histograms.
     pub fn scale(&self) -> Scale {
         self.scale
     }
 
-    /// Adds a histogram; `None`, which is counted, if there is no room. Only the owner may.
+    /// Adds a histogram; `None` if there is no room, which is counted in `missed`. Only the owner may.
     pub fn make(&self, distribution: Distribution, call: u16) -> Option<Histogram> {
         let number = self.kept.histograms.load(Ordering::Relaxed) as usize;
         let words = HEAD_WORDS + self.scale.buckets();
@@ -233,7 +234,7 @@ impl Block {
             self.kept.missed.store(self.kept.missed.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
             return None;
         }
-        // The heap gives blocks out again as they were left.
+        // A block of the heap still has its former content.
         self.words[at..at + words].iter().for_each(|word| word.store(0, Ordering::Relaxed));
         self.words[2 * number].store((1 + distribution as u64) << 32 | u64::from(call), Ordering::Relaxed);
         self.words[2 * number + 1].store(at as u64, Ordering::Relaxed);
@@ -241,7 +242,7 @@ impl Block {
         Some(Histogram { words: &self.words[at..at + words], scale: self.scale })
     }
 
-    /// The histograms there are, with what they count and the number of the call. What makes no sense is left out.
+    /// The histograms, with what they count and the number of the call. Entries that make no sense are left out.
     pub fn histograms(&self) -> Vec<(Distribution, u16, Histogram)> {
         let number = (self.kept.histograms.load(Ordering::Acquire) as usize).min(HISTOGRAMS_MAX);
         let size = HEAD_WORDS + self.scale.buckets();

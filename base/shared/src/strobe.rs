@@ -1,78 +1,80 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The words of the strobed schedule: the slice, and who waits for the next one (docs/design/strobe.md).
+//! The words of the time slices of a node: which slice it is, and how many ranks wait for the next
+//! (docs/design/strobe.md).
 //!
-//! What is posted in a slice carries its number; 24 bits of it travel in words that had room for them. Nobody looks at
-//! a message in the slice in which it was sent, so storing a new number is what makes everything visible that was
-//! posted before it, at once and to all.
+//! Each message carries the number of the slice in which it was posted: 24 bits of it, in words that had room for them.
+//! No rank looks at a message in the slice in which it was posted. So storing a new number makes everything posted
+//! before visible, at once and to all.
 
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 pub use strobe_types::StrobeMode;
 
 /// The bits of a slice's number that travel with what was posted in it.
 pub const SLICE_BITS: u32 = 24;
-/// What [`SLICE_BITS`] leave of a number.
+/// The lower [`SLICE_BITS`] bits of a slice's number.
 pub const SLICE_MASK: u32 = (1 << SLICE_BITS) - 1;
 
-/// What the strobed schedule is told when the segment is made.
+/// The settings of the schedule, as the segment is made for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Strobing {
-    /// When slices end.
+    /// Whether messages move in slices, and what ends a slice.
     pub mode: StrobeMode,
-    /// Length of a slice that the timer ends, in nanoseconds.
+    /// Length of a slice that the clock ends, in nanoseconds.
     pub slice_ns: u64,
-    /// Shortest slice that a rank's wish ends, in nanoseconds.
+    /// Shortest length of a slice that ends because a rank asks for it, in nanoseconds.
     pub slice_min_ns: u64,
-    /// Bytes of one long message, or of those of a link between nodes, that move in one slice; 0: all.
+    /// How many bytes of one long message, or of all long messages of a link between nodes, move in one slice; 0: all.
     pub slice_bytes: u64,
-    /// What timing could decide is decided at the end of slices, which end when all wait and then only.
+    /// `--order fixed`: nothing depends on timing. Slices end only when all ranks wait.
     pub fixed_order: bool,
-    /// Sends are complete when they are received, however short.
+    /// A send is complete only when it has been received, however short it is.
     pub unbuffered: bool,
 }
 
 impl Strobing {
-    /// A timer ends slices.
+    /// True if a timer thread ends slices.
     pub fn has_timer(&self) -> bool {
         self.mode.ends_slices() && !self.fixed_order
     }
 }
 
-/// The schedule's words, on lines by who writes them. How ranks wait for the end of a slice is in `gate.rs`.
+/// The words of the schedule, in cache lines by who writes them. How ranks wait is in [`crate::slice_barrier`].
 #[repr(C, align(64))]
 pub struct Strobe {
     mode: AtomicU32,
     fixed_order: AtomicU32,
     unbuffered: AtomicU32,
-    /// By how many slices what comes may be ahead of what is posted here: other nodes may be in the next one already.
+    /// By how many slices a message that comes may be ahead of those posted here: another node may be in the next
+    /// slice.
     ahead: AtomicU32,
     slice_ns: AtomicU64,
     slice_min_ns: AtomicU64,
     slice_bytes: AtomicU64,
     _line0: [u64; 3],
-    /// Twice the current slice, and one more while several nodes exchange what was posted in it. Everyone who posts
-    /// reads it; whoever strobes writes it.
+    /// Twice the current slice, plus one while several nodes exchange what was posted in it. Every rank that posts
+    /// reads it; whoever ends the slice writes it.
     phase: AtomicU64,
-    /// When it began, in nanoseconds of the monotonic clock.
+    /// When the slice began, in nanoseconds of the monotonic clock.
     began_ns: AtomicU64,
-    /// When the clock is to end it, on one node; 0 before the timer runs. With `fixed` ranks look at it, too.
+    /// When the clock ends the slice, on one node; 0 before the timer runs. In `fixed` waiting ranks look at it, too.
     due_ns: AtomicU64,
     _line1: [u64; 5],
-    /// Ranks that wait for the end of the slice.
+    /// Number of ranks that wait for the end of the slice.
     pub(crate) waiting: AtomicU32,
-    /// Ranks that may post: attached, or to come, and not finalized.
+    /// Number of ranks that may post: all that have not called `MPI_Finalize`.
     pub(crate) living: AtomicU32,
-    /// Who strobes now: 0 nobody, else local rank + 1, or [`TIMER`].
+    /// Who has the right to end the slice now: 0 nobody, else local rank + 1, or [`TIMER`].
     strober: AtomicU32,
-    /// 1 while the timer sleeps until somebody leaves news.
+    /// 1 while the timer sleeps until there is a notification.
     pub(crate) timer_rests: AtomicU32,
     _line2: [u64; 6],
 }
 
-/// The timer, as holder of the strobe.
+/// The timer thread, as the holder of the right to end the slice.
 pub const TIMER: u32 = u32::MAX;
 
 impl Strobe {
-    /// One that is not set up (what zeroed memory holds).
+    /// Words that are not set up (what zeroed memory holds).
     #[cfg(loom)]
     pub fn new() -> Strobe {
         let (word, long) = (|| AtomicU32::new(0), || AtomicU64::new(0));
@@ -97,7 +99,7 @@ impl Strobe {
         }
     }
 
-    /// Before anybody else has the segment; `together`: node 0 ends the slices of several nodes.
+    /// Called before any other process has the segment. `together`: node 0 ends the slices of several nodes.
     pub fn set_up(&self, strobing: &Strobing, ranks: u32, together: bool) {
         self.mode.store(strobing.mode as u32, Ordering::Relaxed);
         self.fixed_order.store(u32::from(strobing.fixed_order), Ordering::Relaxed);
@@ -110,12 +112,12 @@ impl Strobe {
         self.phase.store(2, Ordering::Release);
     }
 
-    /// When slices end.
+    /// Whether messages move in slices, and what ends a slice.
     pub fn mode(&self) -> StrobeMode {
         StrobeMode::from_number(self.mode.load(Ordering::Relaxed))
     }
 
-    /// What it was set up with.
+    /// The settings with which it was set up.
     pub fn strobing(&self) -> Strobing {
         Strobing {
             mode: self.mode(),
@@ -127,43 +129,43 @@ impl Strobe {
         }
     }
 
-    /// The current slice, with all that was posted before it began.
+    /// The current slice: whatever was posted in earlier ones may be seen.
     #[inline]
     pub fn slice(&self) -> u64 {
         self.phase() >> 1
     }
 
-    /// The slice that what is posted now belongs to: the next one while nodes exchange what was posted in this.
+    /// The slice of what is posted now: the next one while nodes exchange what was posted in the current one.
     #[inline]
     pub fn posting(&self) -> u64 {
         (self.phase() + 1) >> 1
     }
 
-    /// The latest slice that what has come by now may belong to.
+    /// The latest slice to which a message that has come by now may belong.
     #[inline]
     pub fn latest(&self) -> u64 {
         self.posting() + u64::from(self.ahead.load(Ordering::Relaxed))
     }
 
-    /// Twice the slice, and one more while nodes exchange what was posted in it.
+    /// Twice the current slice, plus one while nodes exchange what was posted in it.
     #[inline]
     pub fn phase(&self) -> u64 {
         self.phase.load(Ordering::Acquire)
     }
 
-    /// Enters the next phase. Of several nodes', whoever drives the network.
+    /// Enters the next phase. On several nodes only whoever drives the network may call this.
     pub fn enter(&self, phase: u64) {
         self.phase.store(phase, Ordering::SeqCst);
     }
 
-    /// Ends slice `seen`, if nobody has; true if this did.
+    /// Ends slice `seen`; false if another process has ended it.
     #[inline]
     pub fn end(&self, seen: u64) -> bool {
         self.phase.compare_exchange(seen << 1, (seen + 1) << 1, Ordering::AcqRel, Ordering::Relaxed).is_ok()
     }
 
-    /// A packet came from a node that is in slice `slice`: this one goes on to it, if it is behind. The slice that this
-    /// ended.
+    /// Called when a packet came from a node in slice `slice`: if this node is in an earlier one, it goes on to that.
+    /// Returns the slice that this has ended.
     #[inline]
     pub fn carry_to(&self, slice: u64) -> Option<u64> {
         let mut seen = self.slice();
@@ -202,12 +204,12 @@ impl Strobe {
         (self.living.load(Ordering::SeqCst), self.waiting.load(Ordering::SeqCst))
     }
 
-    /// Takes the right to strobe for `who` (local rank + 1, or [`TIMER`]).
+    /// Takes the right to end the slice, for `who` (local rank + 1, or [`TIMER`]); false if another process has it.
     pub fn try_take(&self, who: u32) -> bool {
         self.strober.compare_exchange(0, who, Ordering::Acquire, Ordering::Relaxed).is_ok()
     }
 
-    /// Gives it back.
+    /// Gives that right back.
     pub fn give(&self) {
         self.strober.store(0, Ordering::Release);
     }

@@ -48,19 +48,19 @@ operations! {
 }
 
 impl CollectiveOperation {
-    /// Does it combine operands?
+    /// True if it combines operands with an operation (`MPI_Op`).
     pub fn is_reduction(self) -> bool {
         use CollectiveOperation::*;
         matches!(self, Reduce | Allreduce | ReduceScatter | Scan | Exscan)
     }
 
-    /// Does each process get, or give, a piece of its own for every other one?
+    /// True if each process has a separate piece of data for each other one.
     pub fn is_personal(self) -> bool {
         use CollectiveOperation::*;
         matches!(self, Scatter | Alltoall | NeighborAlltoall)
     }
 
-    /// Does each process talk to its neighbours only?
+    /// True if each process exchanges data with its neighbours in the topology only.
     pub fn is_neighborhood(self) -> bool {
         use CollectiveOperation::*;
         matches!(self, NeighborAllgather | NeighborAlltoall)

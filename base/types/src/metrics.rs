@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The metrics of slices, one row each: help, options, files, tables, pages, and the places in the segment are made of
-//! it. Names and meaning follow the published tables of the runtime's statistics; `docs/design/mds.md` says for each
-//! how it is obtained here.
+//! The metrics of slices, one row each. Help texts, options, files, screens, pages and the layout of the shared words
+//! are all derived from this table. Names and meaning follow the published tables of the runtime's statistics;
+//! `docs/design/mds.md` says how each is measured here.
 
 /// What kind of value a metric has, in the tool interface's terms (MPI-5.0 section 15.3.7).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,48 +14,48 @@ pub enum Class {
     Level,
 }
 
-/// Of what a metric speaks.
+/// What a metric describes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// Of all nodes; node 0 knows it.
+    /// All nodes together; known to node 0.
     Global,
-    /// Of one node.
+    /// One node.
     Local,
 }
 
-/// Who finds a metric out, and so where it lies in the segment.
+/// Who measures a metric, which decides where it is stored in the segment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// Who ends the slice writes it into the slice's row.
+    /// Whoever ends the slice writes it into the row of that slice.
     Ender,
-    /// Each rank counts it, in the slice in which it posts.
+    /// Each rank counts it for the slice in which it posts the operation.
     Posted,
-    /// Each rank counts it, in the slice in which it is.
+    /// Each rank counts it for the slice that is current at that moment.
     Counted,
-    /// Each rank adds up the time in a routine.
+    /// Each rank adds up the time that it spends in a routine.
     Routine,
-    /// Whoever reads makes it of other metrics and of times.
+    /// Not stored: whoever reads computes it from other metrics and from times.
     Reader,
 }
 
-/// What is known of a metric.
+/// One row of the table of metrics.
 #[derive(Clone, Copy, Debug)]
 pub struct MetricRow {
-    /// Which it is.
+    /// The metric of this row.
     pub metric: Metric,
     /// Its name, as published.
     pub name: &'static str,
     /// Its name in files.
     pub key: &'static str,
-    /// What it is measured in; nothing for numbers of things.
+    /// Its unit; empty for a plain number.
     pub unit: &'static str,
     /// What kind of value it is.
     pub class: Class,
-    /// Of what it speaks.
+    /// What it describes.
     pub scope: Scope,
-    /// Who finds it out.
+    /// Who measures it.
     pub origin: Origin,
-    /// What it says.
+    /// One sentence about it, for help texts.
     pub help: &'static str,
 }
 
@@ -63,7 +63,7 @@ use Class::{Counter, Level, Timer};
 use Origin::{Counted, Ender, Posted, Reader, Routine};
 use Scope::{Global, Local};
 
-/// Makes the enumeration and the table of one list, so that a metric is declared once.
+/// Makes the enumeration and the table from one list, so that a metric is declared once.
 macro_rules! metrics {
     ($($metric:ident $name:literal $key:literal $class:ident $scope:ident $origin:ident $help:literal)*) => {
         /// A metric of slices: its place in [`METRICS`].
@@ -72,7 +72,7 @@ macro_rules! metrics {
         #[allow(missing_docs)]
         pub enum Metric { $($metric,)* }
 
-        /// Metrics there are.
+        /// Number of metrics.
         pub const METRICS_MAX: usize = [$(Metric::$metric),*].len();
 
         /// All of them.
@@ -114,18 +114,18 @@ metrics! {
 }
 
 impl Metric {
-    /// Its row.
+    /// Its row in [`METRICS`].
     pub const fn row(self) -> &'static MetricRow {
         &METRICS[self as usize]
     }
 
-    /// Its bit in a selection.
+    /// Its bit in a set of metrics.
     pub const fn bit(self) -> u64 {
         1 << self as u32
     }
 }
 
-/// The metrics of an origin, and of a scope, one bit each.
+/// The set of the metrics with this origin and scope, one bit each.
 const fn of(origin: Origin, scope: Scope) -> u64 {
     let (mut bits, mut at) = (0, 0);
     while at < METRICS_MAX {
@@ -137,7 +137,7 @@ const fn of(origin: Origin, scope: Scope) -> u64 {
     bits
 }
 
-/// These metrics in the order of the table, and behind them those.
+/// The metrics of the set `these` and then those of `those`, each in the order of the table.
 const fn in_order<const COUNT: usize>(these: u64, those: u64) -> [Metric; COUNT] {
     let (mut list, mut count, mut at) = ([METRICS[0].metric; COUNT], 0, 0);
     while at < 2 * METRICS_MAX {
@@ -153,15 +153,15 @@ const fn in_order<const COUNT: usize>(these: u64, those: u64) -> [Metric; COUNT]
 
 /// Metrics that the ranks count.
 pub const COUNTS: u64 = of(Posted, Local) | of(Counted, Local);
-/// Routines that ranks time as they count.
+/// Routines whose time ranks measure.
 pub const ROUTINES: u64 = of(Routine, Local);
 /// What ranks count and time, in the order of its words in the segment.
 pub const COUNTED: [Metric; (COUNTS | ROUTINES).count_ones() as usize] = in_order(COUNTS | ROUTINES, 0);
 
 const ENDERS: [u64; 2] = [of(Ender, Local), of(Ender, Global)];
-/// Metrics of a node that who ends a slice writes.
+/// Number of the metrics of one node that whoever ends a slice writes.
 pub const WRITTEN_OF_NODE: usize = ENDERS[0].count_ones() as usize;
-/// All metrics that who ends a slice writes, in the order of their words in the segment: those of the node first.
+/// All metrics that whoever ends a slice writes, in the order of their words in the segment: those of the node first.
 pub const WRITTEN: [Metric; WRITTEN_OF_NODE + ENDERS[1].count_ones() as usize] = in_order(ENDERS[0], ENDERS[1]);
 
 /// The place of each metric in a list, and one behind the list for those that are not in it.
@@ -202,20 +202,20 @@ pub enum Distribution {
     Size,
 }
 
-/// What is known of a distribution.
+/// One row of the table of distributions.
 #[derive(Clone, Copy, Debug)]
 pub struct DistributionRow {
-    /// Which it is.
+    /// The distribution of this row.
     pub distribution: Distribution,
     /// Its name in files.
     pub name: &'static str,
     /// The word of the option that asks for it.
     pub word: &'static str,
-    /// What stands over it.
+    /// Heading over its table.
     pub title: &'static str,
-    /// What it is measured in.
+    /// Its unit.
     pub unit: &'static str,
-    /// There is one for each call; else one for the rank.
+    /// True if each MPI call has a histogram of its own; false if there is one for the whole rank.
     pub of_calls: bool,
 }
 

@@ -26,12 +26,12 @@ impl<H: Handle, T> Default for Table<H, T> {
 }
 
 impl<H: Handle, T> Table<H, T> {
-    /// Puts `object` in and returns its handle.
+    /// Puts `object` in and returns its handle. Fails if the table is full.
     pub fn insert(&mut self, object: T) -> Result<H> {
         self.insert_rc(Rc::new(object))
     }
 
-    /// Puts a shared object in and returns its handle.
+    /// Puts a shared object in and returns its handle. Fails if the table is full.
     pub fn insert_rc(&mut self, object: Rc<T>) -> Result<H> {
         let slot = match self.free.pop() {
             Some(slot) => slot,
@@ -65,7 +65,7 @@ impl<H: Handle, T> Table<H, T> {
         self.index(handle).and_then(|slot| self.slots[slot].object.as_ref())
     }
 
-    /// The object of `handle`, or the standard's error for handles of this kind.
+    /// The object of `handle`. Fails with the error class of this kind of handle if there is none.
     #[inline]
     pub fn get(&self, handle: H) -> Result<&Rc<T>> {
         self.find(handle).ok_or_else(|| Self::stale(handle))
@@ -79,7 +79,7 @@ impl<H: Handle, T> Table<H, T> {
         )
     }
 
-    /// Takes the object of `handle` out; the handle is stale from now on.
+    /// Takes the object of `handle` out, after which the handle is stale. Fails as [`Table::get`].
     pub fn remove(&mut self, handle: H) -> Result<Rc<T>> {
         let slot = self.index(handle).ok_or_else(|| Self::stale(handle))?;
         let entry = &mut self.slots[slot];

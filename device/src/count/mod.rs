@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A device that counts, in its state: so the sums are those of all views, and another process can read them while the
-//! job runs. The counters of a view ([`Datagrams::counters`]) are its own only.
+//! A wrapper that counts the packets of another device, in the state that all processes share: so the sums cover all
+//! views, and another process can read them while the job runs. The counters of a view ([`Datagrams::counters`]) are
+//! its own only.
 
 use crate::{Connections, Counters, Datagrams, Device, Inbox, Outbox, Properties};
 use std::io;
 use std::os::fd::BorrowedFd;
 
-/// Classes of length: the i-th counts packets of less than 2^i bytes, and at least half of that.
+/// Classes of packet lengths: class i counts packets of less than 2^i bytes and at least half of that.
 const CLASSES: usize = 17;
 
-/// Words of the state before those of the device inside.
+/// Words of the state before those of the inner device.
 const WORDS: usize = 7 + 2 * CLASSES;
 
 /// The device, around another.
@@ -19,18 +20,18 @@ pub struct Count {
     before: Counters,
 }
 
-/// What is read from the state.
+/// The counters in the state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Totals {
     /// Sums over all views.
     pub counters: Counters,
-    /// Packets taken to be sent, by class of length.
+    /// Packets sent, by class of length.
     pub sent_by_class: [u64; CLASSES],
     /// Packets received, by class of length.
     pub received_by_class: [u64; CLASSES],
 }
 
-/// Reads the state of such a device, or nothing if it is no such state.
+/// Reads the counters from the state of such a device; `None` if it is no such state.
 pub fn totals(state: &[u64]) -> Option<Totals> {
     let (sums, classes) = state.get(..WORDS)?.split_at(7);
     let counters = Counters {
@@ -52,7 +53,7 @@ fn class(length: usize) -> usize {
 }
 
 impl Count {
-    /// `inner`, counted.
+    /// Counts the packets of `inner`.
     pub fn new(inner: Device) -> Count {
         Count { before: inner.counters(), inner: Box::new(inner) }
     }
@@ -92,7 +93,7 @@ impl Datagrams for Count {
         };
         add(outbox, classes, 1);
         let taken = self.inner.send(theirs, now, outbox);
-        // What stays in the box will be counted when it goes.
+        // A packet that stays in the outbox is counted when it is sent.
         add(outbox, classes, u64::MAX);
         self.add(mine);
         taken

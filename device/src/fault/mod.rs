@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A device that does to packets what networks do: loses, doubles, changes, delays and reorders them, by seeded dice.
+//! A wrapper that damages the packets of another device as networks do: it loses, doubles, changes, delays and reorders
+//! them, by seeded random numbers.
 //!
-//! All happens on the way out, so wrap both ends to hurt both directions. The dice lie in the state: views of several
-//! processes roll one sequence. What is held back lies in the view that held it and leaves when that view is used.
+//! Everything happens on the sending side, so both ends have to be wrapped for both directions. The random state lies
+//! in the shared state: views of several processes draw from one sequence. A packet that is held back lies in the view
+//! that holds it, and is sent when that view is used.
 
 use crate::random::Random;
 use crate::{Connections, Counters, Datagrams, Device, Inbox, Outbox, Properties};
 use std::io;
 use std::os::fd::BorrowedFd;
 
-/// What goes wrong, and how often: shares of all packets between 0 and 1.
+/// The faults: shares of all packets, between 0 and 1.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Faults {
-    /// Seed of the dice.
+    /// Seed of the random numbers.
     pub seed: u64,
     /// Lost.
     pub loss: f64,
@@ -22,18 +24,18 @@ pub struct Faults {
     pub corrupt: f64,
     /// Held back for up to `hold_ns`, so that others overtake it.
     pub reorder: f64,
-    /// How long.
+    /// How long such a packet is held, in nanoseconds.
     pub hold_ns: u64,
-    /// Each packet is this late.
+    /// Every packet is delayed by this, in nanoseconds.
     pub delay_ns: u64,
     /// Nothing gets through, in either direction, as if the cable were out.
     pub stopped: bool,
 }
 
-/// How many packets met which fate in a view.
+/// How many packets of a view had which fault.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Fates {
-    /// Lost by the dice or while stopped.
+    /// Lost at random, or while stopped.
     pub lost: u64,
     /// Sent twice.
     pub duplicated: u64,
@@ -52,7 +54,7 @@ pub struct Fault {
     through: Outbox,
     held: Vec<Held>,
     spare: Vec<Vec<u8>>,
-    /// Packets held so far: what is due at once leaves in this order.
+    /// Packets held so far: if several are due at once, they leave in this order.
     sequence: u64,
 }
 
@@ -64,10 +66,10 @@ struct Held {
     bytes: Vec<u8>,
 }
 
-/// Words of the state before those of the device inside: rolls so far.
+/// Words of the state before those of the inner device: random numbers drawn so far.
 const WORDS: usize = 1;
 
-/// Packets that are held at most; more are lost, as in a switch.
+/// The most packets that are held; further ones are lost, as in a switch.
 const HELD_MAX: usize = 4_096;
 
 impl Fault {
@@ -79,20 +81,20 @@ impl Fault {
         Fault { inner, faults, fates: Fates::default(), through, held, spare, sequence: 0 }
     }
 
-    /// From now on these; the dice go on.
+    /// Uses these faults from now on; the sequence of random numbers goes on.
     pub fn set(&mut self, faults: Faults) {
         self.faults = faults;
     }
 
-    /// What happened so far.
+    /// What has happened so far.
     pub fn fates(&self) -> Fates {
         self.fates
     }
 
-    /// Rolls for one packet. False if there was no room inside, and the packet stays where it is.
+    /// Decides what happens to one packet. False if there is no room inside: then the packet stays where it is.
     fn pass(&mut self, random: &mut Random, now: u64, to: u32, packet: &[u8]) -> bool {
         let Some(room) = self.through.room(packet.len()) else {
-            // One that no empty box could take is lost like one that no device could.
+            // A packet too large even for an empty outbox is lost.
             self.fates.lost += u64::from(self.through.is_empty());
             return self.through.is_empty();
         };
@@ -128,7 +130,7 @@ impl Fault {
         true
     }
 
-    /// A copy of what stands in the room for the next packet.
+    /// A copy of the packet that was built in the room for the next one.
     fn copy_of_room(&mut self, length: usize) -> Vec<u8> {
         let mut copy = self.spare.pop().unwrap_or_default();
         copy.clear();
@@ -147,7 +149,7 @@ impl Fault {
         self.held.push(Held { due, sequence: self.sequence, to, bytes });
     }
 
-    /// Lets go what has been held long enough, in the order in which it is due.
+    /// Sends packets that have been held long enough, in the order in which they are due.
     fn let_go(&mut self, now: u64) {
         if self.held.iter().all(|held| held.due > now) {
             return;
@@ -163,7 +165,7 @@ impl Fault {
     }
 }
 
-/// Changes a packet, and says how long it is now.
+/// Changes a packet, and returns its new length.
 fn corrupt(random: &mut Random, packet: &mut [u8]) -> usize {
     let length = packet.len();
     let at = random.below(length as u64) as usize;
@@ -192,7 +194,7 @@ impl Datagrams for Fault {
         let mut taken = 0;
         while let Some(run) = outbox.run(0, 1, 0) {
             if !self.pass(&mut random, now, run.to, run.bytes) {
-                // What leaves makes room.
+                // Sending makes room.
                 self.inner.send(theirs, now, &mut self.through)?;
                 if self.through.is_empty() {
                     continue;

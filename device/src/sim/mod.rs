@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A network in memory, for tests and simulation: virtual time, seeded jitter, cables that can be cut.
 //!
-//! A packet arrives `latency_ns` (and up to `jitter_ns` more, which reorders) after its last byte has left its sender's
-//! port, which sends one byte after the other. Nothing is lost unless a cable is cut or a receiver is full; wrap a
-//! [`crate::fault::Fault`] around it for the rest. With bells it can be slept on: [`Network::carry`] rings a port's
-//! when a packet has arrived, as the kernel makes a socket readable. It also puts and gets by itself ([`OneSided`]).
+//! A port sends one byte after the other. A packet arrives `latency_ns` after its last byte was sent, plus up to
+//! `jitter_ns`, which reorders packets. Nothing is lost unless a cable is cut or a receiver is full; a
+//! [`crate::fault::Fault`] around it adds other faults. With bells a process can sleep on it: [`Network::carry`] rings
+//! the bell of a port when a packet has arrived, as the kernel makes a socket readable. It also puts and gets by itself
+//! ([`OneSided`]).
 
 mod one_sided;
 
@@ -22,20 +23,20 @@ use std::time::Duration;
 use strobe_os::bell::Bell;
 use strobe_os::{clock, futex};
 
-/// What the network is like.
+/// The parameters of the network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Model {
-    /// Seed of all that is random in it.
+    /// Seed of all random numbers.
     pub seed: u64,
-    /// From the end of sending to arrival.
+    /// Time from the end of sending to arrival, in nanoseconds.
     pub latency_ns: u64,
-    /// At most so much more, evenly.
+    /// Greatest additional time, uniformly distributed, in nanoseconds.
     pub jitter_ns: u64,
     /// Picoseconds that a port takes to send a byte; 800 is 10 Gbit/s.
     pub byte_ps: u64,
     /// Longest packet.
     pub packet_bytes_max: usize,
-    /// Bytes that wait at a receiver before more are lost.
+    /// Bytes that can wait at a receiver; further packets are lost.
     pub buffer_bytes: usize,
 }
 
@@ -51,9 +52,9 @@ impl Default for Model {
 #[derive(Clone, Debug)]
 pub struct Network {
     inner: Arc<Mutex<Inner>>,
-    /// By port; none if the network cannot be slept on.
+    /// The bell of each port; empty if the network has none.
     bells: Arc<[Bell]>,
-    /// Changes with every packet that is sent, for who carries.
+    /// Changes with every packet that is sent, to wake [`Network::carry`].
     sent: Arc<AtomicU32>,
 }
 
@@ -63,11 +64,11 @@ struct Inner {
     random: Random,
     ports: Vec<Port>,
     cut: BTreeSet<(u32, u32)>,
-    /// Packets sent so far: what is sent earlier arrives earlier if both are due at once.
+    /// Number of packets sent so far: of two that are due at once, the one sent first arrives first.
     sequence: u64,
-    /// Packets that nobody got.
+    /// Number of lost packets.
     lost: u64,
-    /// Memory of packets that have arrived, for those to come.
+    /// Free buffers, to be used for further packets.
     spare: Vec<Vec<u8>>,
     one_sided: OneSidedState,
 }
@@ -77,7 +78,7 @@ struct Port {
     under_way: BinaryHeap<Reverse<Packet>>,
     waiting_bytes: usize,
     free_at: u64,
-    /// Its bell was rung for what has arrived.
+    /// True if its bell was rung for what has arrived.
     rung: bool,
 }
 
@@ -90,7 +91,7 @@ struct Packet {
 }
 
 impl Network {
-    /// A network with ports 0, 1, … each of which is a peer of the others.
+    /// A network with `ports` ports 0, 1, …, each of which is a peer of the others.
     pub fn new(model: Model, ports: usize) -> Network {
         let ports = (0..ports).map(|_| Port::default()).collect();
         let random = Random(model.seed);
@@ -99,17 +100,17 @@ impl Network {
         Network { inner, bells: Arc::new([]), sent: Arc::default() }
     }
 
-    /// The same with bells that [`Network::carry`] rings.
+    /// The same with bells, which [`Network::carry`] rings.
     ///
     /// # Errors
-    /// The kernel makes no more of them.
+    /// If the kernel makes no more file descriptors.
     pub fn with_bells(model: Model, ports: usize) -> io::Result<Network> {
         let bells = (0..ports).map(|_| Bell::new()).collect::<io::Result<Vec<_>>>()?;
         Ok(Network { bells: bells.into(), ..Network::new(model, ports) })
     }
 
-    /// Rings the bells of ports at which packets have arrived, until `stop` holds something else than 0 and
-    /// [`Network::stop`] is called. In a thread of its own.
+    /// Rings the bells of ports at which packets have arrived, until `stop` is not 0 and [`Network::stop`] was called.
+    /// To be run in a thread of its own.
     pub fn carry(&self, stop: &AtomicU32) {
         loop {
             let seen = self.sent.load(Ordering::SeqCst);
@@ -123,7 +124,7 @@ impl Network {
         }
     }
 
-    /// Has [`Network::carry`] look at `stop`.
+    /// Makes [`Network::carry`] look at `stop`.
     pub fn stop(&self) {
         self.tell_carrier();
     }
@@ -138,7 +139,7 @@ impl Network {
         Sim { network: self.clone(), port: number, counters: Counters::default() }
     }
 
-    /// Cuts the way from one port to another, or mends it. What is under way still arrives.
+    /// Cuts the connection from one port to another, or mends it. Packets under way still arrive.
     pub fn set_cut(&self, from: u32, to: u32, cut: bool) {
         let mut inner = self.lock();
         if cut {
@@ -148,12 +149,12 @@ impl Network {
         };
     }
 
-    /// Packets lost to cut cables and full receivers.
+    /// Number of packets lost by cut cables and full receivers.
     pub fn lost(&self) -> u64 {
         self.lock().lost
     }
 
-    /// When the next packet arrives anywhere.
+    /// When the next packet arrives at any port.
     pub fn next_arrival(&self) -> Option<u64> {
         let inner = self.lock();
         inner.ports.iter().filter_map(|port| port.under_way.peek().map(|Reverse(packet)| packet.due)).min()
@@ -184,8 +185,8 @@ impl Inner {
         port.under_way.push(Reverse(Packet { due, sequence: self.sequence, from, bytes: copy }));
     }
 
-    /// Ports at which something has arrived whose bells were not rung, and when something arrives next at one of the
-    /// others.
+    /// The ports at which something has arrived and whose bells were not rung, and when something arrives next at one
+    /// of the others.
     fn take_arrived(&mut self, now: u64) -> (Vec<usize>, Option<u64>) {
         let (mut arrived, mut next) = (Vec::new(), None);
         for (number, port) in self.ports.iter_mut().enumerate().filter(|(_, port)| !port.rung) {
@@ -215,7 +216,7 @@ pub struct Sim {
     counters: Counters,
 }
 
-/// Packets that one call receives at most.
+/// The most packets that one call receives.
 const BATCH: usize = 32;
 
 impl Datagrams for Sim {
@@ -277,7 +278,7 @@ impl Datagrams for Sim {
         if let Some(bell) = self.network.bells.get(self.port as usize)
             && inner.ports[self.port as usize].rung
             && inner.due(self.port, now).is_none()
-            // Else it is about to be rung, and is answered after that.
+            // Else the bell is about to be rung, and is answered after that.
             && bell.answer()
         {
             inner.ports[self.port as usize].rung = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Puts and gets in the network in memory. The bytes take the way and the time that packets take; the network itself
-//! moves them when they are due, as a network card would, whoever is the first to look at it then.
+//! Puts and gets in the network in memory. Their bytes take the same time as packets. The network itself moves them
+//! when they are due, as a network card would, whichever process looks first.
 
 use super::{Inner, Sim};
 use crate::one_sided::{Key, Memory, OneSided, Operation, Outcome, RegisteredPlace};
@@ -8,13 +8,13 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
 
-/// Operations of one port that can be under way.
+/// How many operations of one port can be under way.
 const OPERATIONS_MAX: usize = 64;
 
-/// Marks our keys, so that a made-up one is hardly ever one of ours.
+/// A part of all our keys, so that an invented key is hardly ever valid.
 const KEY_MARK: u64 = 0x7374_726f_6265_6b65;
 
-/// What the network keeps of registered memory and of what is under way.
+/// Registered memory, and operations under way.
 #[derive(Debug, Default)]
 pub(super) struct OneSidedState {
     registered: BTreeMap<u64, Registered>,
@@ -35,14 +35,14 @@ struct UnderWay {
     operation: Operation,
     /// When the bytes arrive.
     due: u64,
-    /// When whoever began it is told.
+    /// When their end is reported to the view that began the operation.
     told_at: u64,
-    /// Known from the beginning if nothing goes, else when the bytes have arrived.
+    /// How it ends: known from the beginning if nothing is moved, else when the bytes have arrived.
     outcome: Option<Outcome>,
 }
 
 impl OneSidedState {
-    /// The memory of a place at `port`, if so many bytes from there on lie in it.
+    /// The memory at a place of `port`, if `bytes` bytes from there on lie in it.
     fn memory(&self, port: u32, place: RegisteredPlace, bytes: u64) -> Option<Arc<dyn Memory>> {
         let Key([KEY_MARK, number, ..]) = place.key else { return None };
         let registered = self.registered.get(&number).filter(|registered| registered.port == port)?;
@@ -72,7 +72,7 @@ impl OneSidedState {
         Outcome::Done
     }
 
-    /// When something of `port` is to be told next.
+    /// When the next end of an operation of `port` can be reported.
     pub(super) fn next_event(&self, port: u32) -> Option<u64> {
         self.under_way.iter().filter(|under_way| under_way.port == port).map(|under_way| under_way.told_at).min()
     }
@@ -92,7 +92,7 @@ impl Inner {
         };
         let (mut due, mut told_at) = (now, now);
         if outcome.is_none() {
-            // The bytes leave the port where they are; if that is the other one, it is asked first.
+            // The bytes leave from where they are; a get first has to ask there.
             let (source, asked_at) = if is_put { (port, now) } else { (peer, now + latency) };
             let free_at = &mut self.ports[source as usize].free_at;
             *free_at = asked_at.max(*free_at) + bytes.saturating_mul(self.model.byte_ps) / 1_000;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How the managers of two nodes get a stream between them, at the start of a job and after a break.
+//! How the managers of two nodes connect a stream between them, at the start of a job and after a break.
 //!
-//! The node with the lower number connects, again and again with growing pauses; the other listens. Each end then
-//! shows that it has the key of the job: the connecting one sends a *hello*, the listening one a *welcome* that repeats
-//! the hello's random number, and the connecting one a *confirmation* that repeats the welcome's. So a recorded hello
-//! gains nobody a place. What is connected and does not say hello in time is closed.
+//! The node with the lower number connects, again and again with growing pauses; the other listens. Then each proves
+//! that it has the key of the job: the connecting node sends a *hello*, the listening node a *welcome* that repeats the
+//! hello's random number, and the connecting node a *confirmation* that repeats the welcome's. So a recorded hello is
+//! of no use to anybody. A connection that does not say hello in time is closed.
 //!
-//! A break is seen by whoever drives the stream, and marked in the state. The manager finds the mark, says that it
-//! wants a stream ([`Connector::renew`]), and lays the new one on the [`crate::handover`]. The other end may not have
-//! noticed yet: a new stream replaces the old one there too. If it is the lower one that has not noticed, the higher
-//! one, after a while, *knocks*: it connects and shows who it is, which is no stream but has the lower one make one.
+//! A break is noticed by whoever drives the stream, and marked in the state. The manager finds the mark, asks for a new
+//! stream ([`Connector::renew`]), and puts it on the [`crate::handover`]. The other node may not have noticed the break
+//! yet: a new stream replaces the old one there, too. If it is the lower node that has not noticed it, the higher node
+//! *knocks* after a while: it connects and proves who it is, which makes no stream, but makes the lower node connect.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::net::SocketAddr;
@@ -32,20 +32,21 @@ const EPOCH: u32 = u32::MAX;
 const PAUSE_NS: u64 = 5_000_000;
 const PAUSE_NS_MAX: u64 = 250_000_000;
 
-/// An attempt, or a stranger's silence, may take so long. The kernel asks a second time after a second.
+/// How long an attempt to connect may take, or the silence of an unknown peer, in nanoseconds. The kernel repeats its
+/// first packet after a second.
 const ATTEMPT_NS: u64 = 1_000_000_000;
 
-/// The higher node lets the lower one notice for so long before it knocks.
+/// How long the higher node waits before it knocks, in nanoseconds.
 const KNOCK_NS: u64 = 100_000_000;
 
-/// Strangers that are listened to at once.
+/// The most unidentified connections at a time.
 const STRANGERS_MAX: usize = 256;
 
-/// A stream with something unacknowledged for so long is broken.
+/// A stream with unacknowledged data for so long, in milliseconds, is broken.
 const SILENCE_MS: u32 = 2_000;
 
-/// So many hellos are answered in a job. Each answer has a random nonce of 64 bits, and whoever can make two that are
-/// the same could forge a third: recorded hellos are not answered for ever.
+/// How many hellos are answered in a job. Each answer has a random nonce of 64 bits, and whoever could obtain two equal
+/// ones could forge a third: so recorded hellos are not answered for ever.
 const ANSWERS_MAX: u32 = 1 << 24;
 
 /// Makes the streams of one path of one node.
@@ -59,13 +60,13 @@ pub struct Connector {
     wanted: Vec<Wanted>,
     strangers: Vec<Talk>,
     answers: u32,
-    /// Nodes above ours that miss their stream.
+    /// Nodes with higher numbers that have knocked.
     knocked: Vec<u32>,
     /// Watches all of these.
     poller: Poller,
 }
 
-/// A peer that is to be connected to.
+/// A peer to which a connection is to be made.
 #[derive(Debug)]
 struct Wanted {
     peer: u32,
@@ -79,7 +80,7 @@ struct Wanted {
 #[derive(Debug)]
 struct Talk {
     socket: OwnedFd,
-    /// The other end, as soon as it has said so.
+    /// The peer, once it has said who it is.
     peer: Option<u32>,
     stage: Stage,
     ours: u64,
@@ -97,7 +98,7 @@ enum Stage {
     AwaitConfirmation,
 }
 
-/// What has become of a handshake.
+/// How a handshake has ended.
 enum Outcome {
     Pending,
     Done(u32),
@@ -105,10 +106,10 @@ enum Outcome {
 }
 
 impl Connector {
-    /// Listens on `local` (port 0 for any) for node `node`'s streams of `path`.
+    /// Listens on `local` (port 0 for any) for the streams of `path` to node `node`.
     ///
     /// # Errors
-    /// The address is not ours, or the port is taken.
+    /// If the address is not this machine's, or the port is taken.
     ///
     /// # Panics
     /// If the path's number has more than 24 bits.
@@ -123,20 +124,19 @@ impl Connector {
         Ok(Connector { key, node, path, local, listener, wanted, strangers, answers: 0, knocked, poller })
     }
 
-    /// Where it listens: what the other nodes must be told.
+    /// The address at which it listens, which the other nodes need.
     pub fn local(&self) -> SocketAddr {
         self.local
     }
 
-    /// Begins to connect to `peer`, if that is ours to do (its number is higher) and not under way; else only listens.
+    /// Begins to connect to `peer`, if this node is the one to do so and has not begun; else only listens.
     pub fn want(&mut self, peer: u32, address: SocketAddr, now: u64) {
         if self.node < peer {
             self.reach(peer, address, now);
         }
     }
 
-    /// Has the stream to `peer` made anew, by us or, if that is not ours to do and it does not come by itself, by
-    /// knocking there.
+    /// Renews the stream to `peer`: connects or, if the other node has to do so and does not, knocks there.
     pub fn renew(&mut self, peer: u32, address: SocketAddr, now: u64) {
         self.reach(peer, address, if self.node < peer { now } else { now + KNOCK_NS });
     }
@@ -147,7 +147,7 @@ impl Connector {
         }
     }
 
-    /// A node whose stream to here is broken, as it says itself: to be made anew.
+    /// A node that has knocked: its stream to this node is broken and has to be renewed.
     pub fn take_knock(&mut self) -> Option<u32> {
         self.knocked.pop()
     }
@@ -158,10 +158,10 @@ impl Connector {
         tries.chain(self.strangers.iter().map(|talk| talk.ends_at)).min()
     }
 
-    /// Goes on with everything that can go on, and shows each new stream with its peer. Waits for nothing.
+    /// Goes on with all handshakes, and calls `each` with each new stream and its peer. Does not wait.
     ///
     /// # Errors
-    /// No random numbers, or the listener is gone.
+    /// If there are no random numbers, or the listener has failed.
     pub fn poll(&mut self, now: u64, mut each: impl FnMut(u32, OwnedFd)) -> io::Result<()> {
         self.accept(now)?;
         let about = About { key: &self.key, node: self.node, path: self.path, poller: &self.poller };
@@ -177,7 +177,7 @@ impl Connector {
             match outcome {
                 Outcome::Pending => {}
                 Outcome::Failed => drop(self.strangers.swap_remove(at)),
-                // It has shown that it is the node that misses its stream. Who makes streams is decided by number.
+                // A node has knocked. The node with the lower number makes streams, which is this one.
                 Outcome::Done(peer) if peer > self.node => {
                     self.strangers.swap_remove(at);
                     self.knocked.push(peer);
@@ -198,7 +198,7 @@ impl Connector {
                     let talk = self.wanted.swap_remove(at).talk.expect("it has just gone on");
                     each(peer, about.end(talk));
                 }
-                // It was for knocking. Now the other one has to connect.
+                // The handshake was for knocking. Now the other node has to connect.
                 Outcome::Done(_) | Outcome::Failed => wanted.pause(now),
             }
         }
@@ -214,10 +214,10 @@ impl Connector {
                         self.strangers.push(Talk::new(socket, None, Stage::AwaitHello, now)?);
                     }
                 }
-                // Too many that say nothing: whoever is meant to come will try again.
+                // There are too many unidentified connections: a node of the job will try again.
                 Ok(_) => {}
                 Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => return Ok(()),
-                // One that was gone before it was taken.
+                // The peer has closed the connection before it was accepted.
                 Err(error) if error.kind() == ErrorKind::ConnectionAborted => {}
                 Err(error) => return Err(error),
             }
@@ -255,7 +255,7 @@ impl Wanted {
     }
 }
 
-/// What every message says of its sender, and what watches its sockets.
+/// What is needed to make and check messages, and to watch sockets.
 struct About<'a> {
     key: &'a [u8; 32],
     node: u32,
@@ -264,7 +264,7 @@ struct About<'a> {
 }
 
 impl About<'_> {
-    /// The stream that a handshake was for.
+    /// The stream for which a handshake was made.
     fn end(&self, talk: Talk) -> OwnedFd {
         self.poller.remove(talk.socket.as_fd());
         talk.socket
@@ -283,12 +283,12 @@ impl About<'_> {
         bytes
     }
 
-    /// One for each kind of message and each random number.
+    /// A different nonce for each kind of message and each random number.
     fn nonce(&self, kind: &[u8; 8], number: u64) -> Nonce {
         Nonce { path: self.path | u32::from(kind[7]) << 24, number }
     }
 
-    /// Sender and the sender's random number, if this is such a message to us that answers `ours`.
+    /// The sender and its random number, if this is such a message to this node in answer to `ours`.
     fn read(&self, kind: &[u8; 8], bytes: &[u8; MESSAGE_BYTES], ours: u64) -> Option<(u32, u64)> {
         let word = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"));
         let long = |at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"));
@@ -318,7 +318,7 @@ impl Talk {
         }
     }
 
-    /// One step. The peer when that was the last; `WouldBlock` while there is none to take.
+    /// One step of a handshake. Returns the peer after the last step; fails with `WouldBlock` if nothing has come.
     fn step(&mut self, about: &About<'_>) -> io::Result<Option<u32>> {
         match (self.stage, self.peer) {
             (Stage::Connecting, Some(peer)) => {
@@ -354,7 +354,7 @@ impl Talk {
         }
     }
 
-    /// Sends a message: the first bytes on a fresh stream, so there is room for all of it.
+    /// Sends a message. It is the first on a new stream, so there is room for all of it.
     fn say(&self, message: &[u8; MESSAGE_BYTES]) -> io::Result<()> {
         match net::send_parts(self.socket.as_fd(), &[IoSlice::new(message)])? {
             MESSAGE_BYTES => Ok(()),
@@ -362,7 +362,7 @@ impl Talk {
         }
     }
 
-    /// The next message, when all of it is there; never a byte more, which would be a packet's.
+    /// The next message once it is complete. Never reads a byte more, which would belong to a packet.
     fn hear(&mut self, about: &About<'_>, kind: &[u8; 8], ours: u64) -> io::Result<(u32, u64)> {
         while self.heard_bytes < MESSAGE_BYTES {
             match net::receive_bytes(self.socket.as_fd(), &mut self.heard[self.heard_bytes..])? {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Packets into a stream and out of it again, each with its length before it.
+//! Packets in a stream, each preceded by its length.
 
 use super::peer::Peer;
 use super::{BATCH, PACKET_BYTES_MAX, PREFIX, RETRY_NS, Stream};
@@ -8,14 +8,14 @@ use std::io::{self, ErrorKind, IoSlice};
 use std::os::fd::AsFd;
 use strobe_os::net;
 
-/// What stands before a packet of so many bytes: its length, and a number that follows from it. A length that was
-/// changed on the way is found out before it is waited for.
+/// What precedes a packet of this length: the length, and a check of it, so that a length changed on its way is noticed
+/// before that many bytes are waited for.
 pub(super) fn prefix(length: usize) -> [u8; PREFIX] {
     let length = length as u16;
     (u32::from(length) | u32::from(check(length)) << 16).to_le_bytes()
 }
 
-/// The length before a packet; none if it cannot be.
+/// The length of a packet; `None` if the check is wrong.
 fn length_of(prefix: [u8; PREFIX]) -> Option<usize> {
     let word = u32::from_le_bytes(prefix);
     let length = word as u16;
@@ -23,13 +23,13 @@ fn length_of(prefix: [u8; PREFIX]) -> Option<usize> {
     right.then_some(usize::from(length))
 }
 
-/// Not its own inverse: two halves that have changed places are no length either.
+/// A check that also notices if the two halves have changed places.
 fn check(length: u16) -> u16 {
     length.wrapping_mul(0x9e37).wrapping_add(0x5bd1)
 }
 
-/// Writes packets to one peer, and says how many are taken: sent, or sent in part and the rest kept in the state. None
-/// if the stream is broken.
+/// Writes packets to one peer, and returns how many are taken: sent, or sent in part with the rest kept in the state.
+/// `None` if the stream is broken.
 pub(super) fn write(
     stream: &mut Stream,
     peer: &mut Peer<'_>,
@@ -80,8 +80,8 @@ pub(super) fn write(
     Some(taken)
 }
 
-/// Puts the packets in `start..end` of the inbox's bytes into it, and what is left of the last into the state. False if
-/// these are no packets.
+/// Adds the packets in `start..end` of the inbox's bytes to it, and keeps the beginning of the last one in the state.
+/// False if these bytes are no packets.
 pub(super) fn divide(peer_number: u32, start: usize, end: usize, peer: &mut Peer<'_>, inbox: &mut Inbox) -> bool {
     let mut at = start;
     while let Some(prefix) = inbox.bytes[at..end].first_chunk::<PREFIX>() {
@@ -100,7 +100,7 @@ pub(super) fn divide(peer_number: u32, start: usize, end: usize, peer: &mut Peer
     true
 }
 
-/// The stream is whole, and takes or has nothing now.
+/// True for the error of a stream that is whole, but has no room or no data now.
 pub(super) fn is_no_room(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted)
 }

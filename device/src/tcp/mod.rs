@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Streams of the kernel, one to each peer: each packet with its length before it.
+//! TCP streams, one to each peer; each packet is preceded by its length.
 //!
-//! Who drives a stream may stop in the middle of a packet, and another process goes on. So the beginning of a packet
-//! that has not arrived whole, and the end of one that has not left whole, lie in the state, with the *generation* of
-//! the stream that they belong to. A stream that breaks is marked there; its packets are lost from then on. The manager
-//! of the node ([`connect`]) makes a new one and lays it where all views find it ([`crate::handover`]); with the first
-//! that takes it ([`Connections::attach`]) a new generation begins; a view that has not got it yet loses packets, and
-//! hears nothing.
+//! A process that drives a stream may stop in the middle of a packet, and another goes on. So the beginning of a packet
+//! that has not arrived completely, and the end of one that was not sent completely, lie in the state, with the
+//! *generation* of their stream. A stream that breaks is marked there, and packets to its peer are lost from then on.
+//! The manager of the node ([`connect`]) makes a new stream and puts it where all views find it ([`crate::handover`]).
+//! With the first view that takes it ([`Connections::attach`]) a new generation begins; a view that has not taken it
+//! yet loses packets and receives none.
 
 pub mod connect;
 mod frames;
@@ -30,34 +30,34 @@ pub const PACKET_BYTES_MAX: usize = 32_768;
 /// Bytes of the length before each packet.
 const PREFIX: usize = 4;
 
-/// Packets that one call writes at most.
+/// The most packets that one call writes.
 const BATCH: usize = 16;
 
-/// Bytes that one call reads at most, besides what the state holds.
+/// The most bytes that one call reads, besides what the state holds.
 const READ_BYTES: usize = 1 << 17;
 
-/// Bytes that we would like the kernel to keep for us, in either direction.
+/// The size of the kernel's buffers that is asked for, in bytes.
 const BUFFER_BYTES: usize = 4 << 20;
 
-/// Most bytes under way on a stream: what the kernel buffers for it also where nobody raised its limits.
+/// The most bytes under way on a stream: what the kernel buffers even if nobody has raised its limits.
 const WINDOW_BYTES_MAX: u64 = 256 << 10;
 
-/// While a packet has left in part only, look again after so long.
+/// How long to wait before sending the rest of a packet again, in nanoseconds.
 const RETRY_NS: u64 = 100_000;
 
-/// Up to so many streams are asked one by one; more of them through one descriptor.
+/// Up to this many streams are read one by one; if there are more, a poller tells which have data.
 const ASKED_MAX: usize = 2;
 
-/// A view of all streams.
+/// A view of the streams to all peers.
 #[derive(Debug)]
 pub struct Tcp {
     streams: Vec<Option<Stream>>,
     attached: usize,
-    /// Tells which streams have something.
+    /// Tells which streams have data.
     poller: Poller,
     ready: Vec<u64>,
     counters: Counters,
-    /// A stream was found broken since this was asked.
+    /// True if a stream was found broken since this was last asked.
     broke: bool,
 }
 
@@ -65,14 +65,15 @@ pub struct Tcp {
 struct Stream {
     socket: OwnedFd,
     generation: u64,
-    /// There was no room in this call: what comes later must not overtake.
+    /// True if there was no room in this call: later packets must not overtake.
     full: bool,
 }
 
 impl Tcp {
-    /// A view with room for peers 0, 1, … `peers` − 1 and no stream yet.
+    /// A view with room for peers 0, 1, … `peers` − 1, and no stream yet.
     ///
     /// # Errors
+    /// If no file descriptor is left.
     /// There is no descriptor left.
     pub fn new(peers: usize) -> io::Result<Tcp> {
         let streams = (0..peers).map(|_| None).collect();
@@ -90,12 +91,12 @@ impl Tcp {
         Peer::of(state, peer as usize).map_or(0, |peer| peer.generation())
     }
 
-    /// Whether there is no stream to `peer`, or it is broken: the manager must make one.
+    /// True if there is no stream to `peer`, or it is broken: then the manager has to make one.
     pub fn is_down(state: &mut [u64], peer: u32) -> bool {
         Peer::of(state, peer as usize).is_none_or(|peer| peer.generation() == 0 || peer.is_broken())
     }
 
-    /// Has done with a stream that is broken, or older than the state: its end would wake whoever watches it for ever.
+    /// Stops using a stream that is broken or older than the state: its end would make the poller ready for ever.
     #[cold]
     fn leave(&mut self, state: &mut [u64], at: usize) {
         let Some(place) = self.streams.get_mut(at) else { return };
@@ -109,7 +110,7 @@ impl Tcp {
         }
     }
 
-    /// Sends what is left of a packet that has left in part.
+    /// Sends the rest of a packet that was sent in part.
     fn finish(&mut self, state: &mut [u64], at: usize, now: u64) {
         let Some(mut peer) = Peer::of(state, at) else { return };
         let Some(rest) = peer.leaving() else { return peer.break_off() };
@@ -131,8 +132,8 @@ impl Tcp {
         }
     }
 
-    /// Sends packets to one peer that stand one behind the other from place `at`, and says how many places it has dealt
-    /// with and how many packets were taken.
+    /// Sends consecutive packets to one peer from place `at` on. Returns up to which place it has looked, and how many
+    /// packets were taken.
     fn send_run(&mut self, state: &mut [u64], now: u64, outbox: &mut Outbox, at: usize) -> Option<(usize, usize)> {
         let first = outbox.run(at, 1, 0)?;
         let (start, to) = (first.at, first.to);
@@ -156,7 +157,7 @@ impl Tcp {
             write(stream, peer, &lengths, packets, now, &mut self.counters)
         });
         let taken = taken.unwrap_or_else(|| {
-            // Too long, to nobody, or to a peer whose stream is broken.
+            // Too long, to an unknown peer, or to one whose stream is broken.
             self.counters.lost += 1;
             self.leave(state, to as usize);
             1
@@ -164,7 +165,7 @@ impl Tcp {
         for at in start..start + taken {
             outbox.take_at(at);
         }
-        // Where there was no room, nothing more for this peer is tried now.
+        // If there was no room, this peer gets nothing more in this call.
         Some((if taken == 0 { start + count } else { start + taken }, taken))
     }
 
@@ -175,7 +176,7 @@ impl Tcp {
         }
     }
 
-    /// False if the stream is not whole any more.
+    /// Reads from a stream; false if it is not whole any more.
     fn receive_whole(&mut self, state: &mut [u64], at: usize, inbox: &mut Inbox) -> bool {
         let Some(mut peer) = Peer::of(state, at) else { return false };
         let Some(stream) = whole(&mut self.streams, &peer, at) else { return false };
@@ -207,7 +208,7 @@ impl Tcp {
     }
 }
 
-/// Listens for the streams of a path, and begins to make those that are this node's to make.
+/// Listens for the streams of a path, and begins to connect those that this node has to connect.
 pub(crate) fn open_path(site: &Site<'_>) -> io::Result<Opened> {
     let own = site.nodes[site.node as usize];
     let mut connector = Connector::new(*site.key, site.node, site.path, own)?;
@@ -226,7 +227,7 @@ pub(crate) fn view(ends: &Ends<'_>, next: &mut dyn FnMut() -> io::Result<OwnedFd
     Ok(tcp.into())
 }
 
-/// How the stream to `peer` does, by its words of the state; `glance` reads from a place on.
+/// The state of the connection to `peer`, from its words of the state; `glance` reads words from a place on.
 pub(crate) fn connection(peer: u32, glance: &mut dyn FnMut(usize, &mut [u64])) -> ConnectionState {
     let mut front = [0; peer::FRONT];
     glance(peer as usize * WORDS, &mut front);
@@ -255,7 +256,7 @@ impl Connections for Tcp {
             return Ok(());
         }
         if let Some(old) = place.take() {
-            // Other processes may still have it, so that closing it here would end neither it nor the watch.
+            // Other processes may still have the socket, so closing it here would not stop the poller from watching it.
             self.poller.remove(old.socket.as_fd());
             net::end_stream(old.socket.as_fd());
             self.attached -= 1;
@@ -266,7 +267,7 @@ impl Connections for Tcp {
         Ok(())
     }
 
-    /// A stream that has lost its place never finds it again, so this one ends.
+    /// Ends the stream: once the boundary of a packet is lost it cannot be found again.
     fn distrust(&mut self, state: &mut [u64], peer: u32) {
         let at = peer as usize;
         let Some(mut peer) = Peer::of(state, at) else { return };
@@ -282,7 +283,7 @@ impl Connections for Tcp {
     }
 }
 
-/// The stream to peer `at`, if this view has the one that the state speaks of and it is whole.
+/// The stream to peer `at`, if it is whole and of the generation that the state names.
 fn whole<'a>(streams: &'a mut [Option<Stream>], peer: &Peer<'_>, at: usize) -> Option<&'a mut Stream> {
     let stream = streams.get_mut(at)?.as_mut()?;
     (stream.generation == peer.generation() && !peer.is_broken()).then_some(stream)
@@ -305,7 +306,7 @@ impl Datagrams for Tcp {
     }
 
     fn send(&mut self, state: &mut [u64], now: u64, outbox: &mut Outbox) -> io::Result<usize> {
-        // First the rest of what has left in part.
+        // First the rest of packets that were sent in part.
         for at in 0..self.streams.len() {
             if let Some(stream) = &mut self.streams[at] {
                 stream.full = false;

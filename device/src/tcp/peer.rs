@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the state says of one peer. Any bits are some value; what cannot be is taken for a broken stream.
+//! One peer's part of the state. Any bits are valid; impossible values are treated as a broken stream.
 
 use super::{PACKET_BYTES_MAX, PREFIX};
 use zerocopy::IntoBytes;
@@ -13,18 +13,18 @@ pub(super) const WORDS: usize = OWN + 2 * BUFFER;
 // Its own words.
 const GENERATION: usize = 0;
 const BROKEN: usize = 1;
-/// So many of them say how the stream does.
+/// How many of its first words tell the state of the stream.
 pub(super) const FRONT: usize = 2;
-/// Where the rest of the packet that leaves begins and ends in its buffer.
+/// Where in its buffer the rest of the packet being sent begins, and ends.
 const LEAVING_START: usize = 2;
 const LEAVING_END: usize = 3;
-/// Bytes of the packet that arrives.
+/// How many bytes of the packet being received have arrived.
 const ARRIVED: usize = 4;
-/// When to try the rest again.
+/// When to try to send the rest again.
 const RETRY_AT: usize = 5;
 const OWN: usize = 8;
 
-/// Generation and break of a stream, of the first of its words.
+/// Generation and break of a stream, from its first words.
 pub(super) fn seen(front: [u64; FRONT]) -> (u64, bool) {
     (front[GENERATION], front[BROKEN] != 0)
 }
@@ -37,7 +37,7 @@ pub(super) struct Peer<'a> {
 }
 
 impl<'a> Peer<'a> {
-    /// Peer `at`; none if the state has no such.
+    /// The part of peer `at`; `None` if the state is too short.
     pub fn of(state: &'a mut [u64], at: usize) -> Option<Peer<'a>> {
         let start = at.checked_mul(WORDS)?;
         let words = state.get_mut(start..start.checked_add(WORDS)?)?;
@@ -46,7 +46,7 @@ impl<'a> Peer<'a> {
         Some(Peer { own, leaving: leaving.as_mut_bytes(), arriving: arriving.as_mut_bytes() })
     }
 
-    /// When peer `at` has something left to send, the time to try that.
+    /// When to try to send what is left for peer `at`, if anything is.
     pub fn retry_at(state: &[u64], at: usize) -> Option<u64> {
         let own = state.get(at.checked_mul(WORDS)?..)?.get(..OWN)?;
         (own[LEAVING_START] < own[LEAVING_END] && own[BROKEN] == 0).then_some(own[RETRY_AT])
@@ -68,20 +68,20 @@ impl<'a> Peer<'a> {
         self.own[GENERATION] = generation;
     }
 
-    /// The stream is broken, and what was under way is lost.
+    /// Marks the stream as broken; packets under way are lost.
     pub fn break_off(&mut self) {
         let generation = self.own[GENERATION];
         self.begin(generation);
         self.own[BROKEN] = 1;
     }
 
-    /// The rest of the packet that leaves, empty if none does; none if the state cannot be.
+    /// The rest of the packet being sent, empty if there is none; `None` if the values are impossible.
     pub fn leaving(&self) -> Option<&[u8]> {
         let (start, end) = (self.own[LEAVING_START], self.own[LEAVING_END]);
         self.leaving.get(usize::try_from(start).ok()?..usize::try_from(end).ok()?)
     }
 
-    /// `count` bytes of it have left. True if that was all.
+    /// Notes that `count` bytes of it were sent. True if that was all.
     pub fn left(&mut self, count: usize, retry_at: u64) -> bool {
         self.own[LEAVING_START] += count as u64;
         self.own[RETRY_AT] = retry_at;
@@ -92,7 +92,7 @@ impl<'a> Peer<'a> {
         all
     }
 
-    /// The rest of a packet: what is left of its length and of itself.
+    /// Keeps the rest of a packet: what is left of its length and of its content.
     pub fn keep_leaving(&mut self, prefix: &[u8], packet: &[u8], retry_at: u64) {
         let end = prefix.len() + packet.len();
         self.leaving[..prefix.len()].copy_from_slice(prefix);
@@ -100,7 +100,7 @@ impl<'a> Peer<'a> {
         (self.own[LEAVING_START], self.own[LEAVING_END], self.own[RETRY_AT]) = (0, end as u64, retry_at);
     }
 
-    /// The beginning of a packet that has arrived in part; none if the state cannot be.
+    /// The beginning of a packet that has arrived in part; `None` if the values are impossible.
     pub fn arrived(&self) -> Option<&[u8]> {
         let bytes = usize::try_from(self.own[ARRIVED]).ok()?;
         self.arriving.get(..bytes).filter(|bytes| bytes.len() < PREFIX + PACKET_BYTES_MAX)

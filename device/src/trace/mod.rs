@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A device that remembers its last packets, in its state: another process can read them while the job runs, or after
-//! a rank has died. Of each packet it keeps the time, the peer, the length and the first bytes, where the header is.
+//! A wrapper that records the last packets of another device, in the state: another process can read them while the job
+//! runs, or after a rank has died. For each packet it keeps time, peer, length and the first bytes, where the header
+//! is.
 
 use crate::{Connections, Counters, Datagrams, Device, From, Inbox, Outbox, Properties};
 use std::io;
 use std::os::fd::BorrowedFd;
 
-/// Packets that are remembered.
+/// How many packets are recorded.
 pub const ENTRIES: usize = 1_024;
 
-/// Bytes of each that are kept.
+/// How many bytes of each are kept.
 pub const HEAD_BYTES: usize = 40;
 
 /// Words of an entry: time, what, and the head.
 const ENTRY_WORDS: usize = 2 + HEAD_BYTES / 8;
 
-/// Words of the state before those of the device inside: packets so far, then a ring of entries.
+/// Words of the state before those of the inner device: number of packets so far, then a ring of entries.
 const WORDS: usize = 1 + ENTRIES * ENTRY_WORDS;
 
 /// The peer of a packet whose sender the device knows by address only.
@@ -27,14 +28,14 @@ pub struct Trace {
     inner: Box<Device>,
 }
 
-/// A packet that passed.
+/// A recorded packet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// When, in nanoseconds.
     pub time: u64,
-    /// It was sent; else received.
+    /// True if it was sent, false if it was received.
     pub sent: bool,
-    /// To or from whom; [`UNKNOWN`] if the device does not say.
+    /// The peer; [`UNKNOWN`] if the device does not know it.
     pub peer: u32,
     /// Its length.
     pub length: u32,
@@ -42,13 +43,13 @@ pub struct Entry {
     pub head: [u8; HEAD_BYTES],
 }
 
-/// The packets that the state remembers, oldest first; none if it is no such state. May be read while the device is
-/// used; an entry that is just being written is then a mixture.
+/// The packets in the state, oldest first; none if it is no such state. It may be read while the device is in use; an
+/// entry that is just being written is then inconsistent.
 pub fn entries(state: &[u64]) -> impl Iterator<Item = Entry> + '_ {
     let ring = state.get(..WORDS).unwrap_or(&[0; 1]);
     let count = ring[0];
     let words = (count.saturating_sub(ENTRIES as u64)..count).map(move |number| &ring[place(number)..][..ENTRY_WORDS]);
-    // No packet has no bytes: such an entry was forgotten.
+    // An entry of length 0 was removed.
     words.filter(|words| words[1] as u32 > 0).map(|words| {
         let mut head = [0; HEAD_BYTES];
         for (bytes, word) in head.chunks_exact_mut(8).zip(&words[2..]) {
@@ -80,7 +81,7 @@ fn remember(ring: &mut [u64], time: u64, sent: bool, peer: u32, bytes: &[u8]) {
 }
 
 impl Trace {
-    /// `inner`, remembered.
+    /// Records the packets of `inner`.
     pub fn new(inner: Device) -> Trace {
         Trace { inner: Box::new(inner) }
     }
@@ -94,7 +95,8 @@ impl Datagrams for Trace {
 
     fn send(&mut self, state: &mut [u64], now: u64, outbox: &mut Outbox) -> io::Result<usize> {
         let (mine, theirs) = state.split_at_mut(WORDS);
-        // What will be taken is known afterwards, and its bytes only before: so remember all, and forget the rest.
+        // Which packets are taken is known after sending, their bytes only before: so records all, and removes the
+        // rest.
         for (to, bytes) in outbox.packets() {
             remember(mine, now, true, to, bytes);
         }

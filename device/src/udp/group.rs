@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A socket of a group of nodes: what one sends, the network copies to all others. Keeps no state, waits for nothing.
+//! A multicast socket: the network copies each packet to all other nodes of the group. It has no state and never waits.
 
 use super::Udp;
 use crate::{Datagrams, Inbox, Outbox};
@@ -11,14 +11,14 @@ use strobe_os::net;
 /// The peer of all packets in an outbox for a group.
 pub const ALL: u32 = 0;
 
-/// A view of the socket of a group: datagrams of which all go to one peer.
+/// A view of a multicast socket.
 #[derive(Debug)]
 pub struct Group(Udp);
 
-/// Opens a socket that takes part in `group`, by the interface that has the address `local`.
+/// Opens a socket that takes part in `group`, on the interface that has the address `local`.
 ///
 /// # Errors
-/// The interface or the kernel knows no groups, or the port is taken by somebody who does not share it.
+/// If the interface or the kernel cannot multicast, or the port is taken by a program that does not share it.
 pub fn open(group: SocketAddrV4, local: Ipv4Addr) -> io::Result<OwnedFd> {
     let socket = net::group(group, local)?;
     net::set_buffers(socket.as_fd(), super::BUFFER_BYTES);
@@ -28,7 +28,7 @@ pub fn open(group: SocketAddrV4, local: Ipv4Addr) -> io::Result<OwnedFd> {
     Ok(socket)
 }
 
-/// The group of a job with this number: an address that is the organisation's own to give (RFC 2365), and a port.
+/// The group address of a job with this number: an address of the organisation-local scope (RFC 2365), and a port.
 pub fn address_of(job: u64) -> SocketAddrV4 {
     let mixed = job.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let [a, b, c, ..] = mixed.to_be_bytes();
@@ -36,10 +36,10 @@ pub fn address_of(job: u64) -> SocketAddrV4 {
 }
 
 impl Group {
-    /// A view of a socket that [`open`] made here or in another process, for the interface with the address `local`.
+    /// A view of a socket that [`open`] has made here or in another process, on the interface with the address `local`.
     ///
     /// # Errors
-    /// It is no such socket.
+    /// If it is no such socket.
     pub fn new(socket: OwnedFd, local: IpAddr) -> io::Result<Group> {
         let address = net::local_address(socket.as_fd())?;
         if !address.ip().is_multicast() {
@@ -48,8 +48,8 @@ impl Group {
         Udp::by(socket, local, &[address]).map(Group)
     }
 
-    /// From now on the kernel throws packets away that have `bytes` at `place`: what this node itself has sent, and the
-    /// group gives back. False if it cannot.
+    /// From now on the kernel drops packets that have `bytes` at offset `place`: those that this node itself has sent,
+    /// which the group delivers back. False if it cannot.
     pub fn ignore(&self, place: usize, bytes: [u8; 4]) -> bool {
         net::ignore(self.descriptor(), place, bytes)
     }
@@ -59,23 +59,23 @@ impl Group {
         self.0.packet_bytes_max
     }
 
-    /// A box for packets to [`ALL`] with room for a run of them, and one for those that come.
+    /// An outbox for a run of packets to [`ALL`], and an inbox.
     pub fn boxes(&self) -> (Outbox, Inbox) {
         (Outbox::new(2 * super::SLOT_BYTES), Inbox::new(self.0.properties().inbox_bytes))
     }
 
-    /// Sends the packets; what cannot go now is lost.
+    /// Sends the packets. Those that cannot be sent now are lost.
     pub fn send(&mut self, outbox: &mut Outbox) {
         let _ = self.0.send(&mut [], 0, outbox);
         outbox.take(outbox.len());
     }
 
-    /// Receives packets, if any are there: how many.
+    /// Receives packets if there are any; how many.
     pub fn receive(&mut self, inbox: &mut Inbox) -> usize {
         self.0.receive(&mut [], 0, inbox).unwrap_or(0)
     }
 
-    /// What becomes readable when something has arrived.
+    /// The file descriptor that becomes readable when something has arrived.
     pub fn descriptor(&self) -> BorrowedFd<'_> {
         self.0.socket.as_fd()
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Datagrams of the kernel, over IPv4 or IPv6: one socket on one local address, for all peers.
+//! UDP datagrams, over IPv4 or IPv6: one socket on one local address, for all peers.
 //!
-//! Keeps no state: a datagram is with the kernel or it is not. Runs of equal packets to one peer leave as one piece
-//! that the kernel (or the network card) cuts, several runs by one call; what arrives together comes as one piece too,
-//! where packets are short. A socket that has one peer only may be connected to it, which saves a tenth to a fifth
-//! of the time of a short packet. `docs/design/devices.md` has the measurements.
+//! It has no state: a datagram is with the kernel or it is not. A run of equal packets to one peer is given to the
+//! kernel as one piece, which the kernel or the network card cuts, and several runs in one call. Short packets that
+//! arrive together come as one piece, too. If there is only one peer, the socket may be connected to it, which saves a
+//! tenth to a fifth of the time of a short packet. `docs/design/devices.md` has the measurements.
 
 pub mod group;
 
@@ -17,48 +17,48 @@ use strobe_os::interfaces;
 use strobe_os::net::errors::{EBADF, ECONNREFUSED, EINVAL, EIO, EMSGSIZE, ENOTSOCK, EOPNOTSUPP};
 use strobe_os::net::{self, Address, BATCH, Message, Received, SEGMENTS_MAX};
 
-/// A slot takes the longest datagram there is, joined ones too.
+/// A slot holds the longest datagram, also a joined one.
 const SLOT_BYTES: usize = 65_536;
 
-/// Slots of an inbox; what one call can receive at most.
+/// Slots of an inbox: the most that one call can receive.
 const SLOTS: usize = 16;
 
 /// The longest payload of a datagram over IPv4, and of a run that the kernel is to cut.
 const PAYLOAD_BYTES_MAX: usize = 65_507;
 
-/// Bytes that we would like the kernel to keep for us, in either direction.
+/// The size of the kernel's buffers that is asked for, in bytes.
 pub const BUFFER_BYTES: usize = 8 << 20;
 
 /// A view of a socket.
 #[derive(Debug)]
 pub struct Udp {
     socket: OwnedFd,
-    /// Where each peer is; [`Address::NONE`] for the one that the socket is connected to.
+    /// The address of each peer; [`Address::NONE`] for the one to which the socket is connected.
     peers: Vec<Option<Address>>,
-    /// That one's address.
+    /// The address of that peer.
     connected: Option<SocketAddr>,
     packet_bytes_max: usize,
     receive_buffer_bytes: usize,
     send_buffer_bytes: usize,
-    /// The kernel cuts runs.
+    /// True if the kernel can cut runs.
     cuts: bool,
-    /// The kernel may join what arrives.
+    /// True if the kernel may join what arrives.
     joins: bool,
-    /// Messages to ask for at once: grows while calls come back full.
+    /// How many messages to ask for at once; grows while calls return as many as they could.
     appetite: usize,
     received: Box<[Received; SLOTS]>,
     counters: Counters,
 }
 
-/// From this length on packets travel alone: cutting and joining saves next to nothing, and receiving is cheaper if
+/// Longer packets are not combined: cutting and joining saves almost nothing for them, and receiving is cheaper if
 /// nothing can have been joined.
 const ALONE_BYTES: usize = 16_384;
 
-/// Opens a socket on `local` (port 0 for any) with large buffers, as [`Udp::new`] wants it. For a job of two nodes
-/// connect it ([`net::connect`]) before the first view is made.
+/// Opens a socket on `local` (port 0 for any) with large buffers, for [`Udp::new`]. In a job of two nodes it should be
+/// connected ([`net::connect`]) before the first view is made.
 ///
 /// # Errors
-/// The address is not ours, or the port is taken.
+/// If the address is not this machine's, or the port is taken.
 pub fn open(local: SocketAddr) -> io::Result<OwnedFd> {
     let socket = net::datagrams(local)?;
     net::set_buffers(socket.as_fd(), BUFFER_BYTES);
@@ -68,13 +68,13 @@ pub fn open(local: SocketAddr) -> io::Result<OwnedFd> {
     Ok(socket)
 }
 
-/// The socket of a path: that by which its address was probed.
+/// The socket of a path: the one by which its address was probed.
 pub(crate) fn open_path(site: &Site<'_>) -> io::Result<Opened> {
     let missing = || io::Error::new(ErrorKind::AddrNotAvailable, "it is not this node's");
     let socket = site.probed.ok_or_else(missing)?.try_clone_to_owned()?;
     if let [first, second] = *site.nodes {
-        // With one other node there is one address that packets of a path come from and go to: a kernel that is told so
-        // looks no route up for each. One that cannot be told is none the worse.
+        // With one other node, packets come from one address and go to it: if the socket is connected, the kernel looks
+        // up no route for each. If that fails nothing is lost.
         let _ = net::connect(socket.as_fd(), if site.node == 0 { second } else { first });
     }
     Ok(Opened { sockets: vec![socket], connector: None })
@@ -86,17 +86,18 @@ pub(crate) fn view(ends: &Ends<'_>, next: &mut dyn FnMut() -> io::Result<OwnedFd
 }
 
 impl Udp {
-    /// A view of `socket`, which [`open`] made here or in another process. Peer number i is at `peers[i]`. If the
-    /// socket is connected, packets go to the one peer whose address that is.
+    /// A view of `socket`, which [`open`] has made here or in another process. `peers` are the addresses of peers 0, 1,
+    /// …. If the socket is connected, packets go to the peer with that address.
     ///
     /// # Errors
+    /// If it is no such socket.
     /// It is no such socket.
     pub fn new(socket: OwnedFd, peers: &[SocketAddr]) -> io::Result<Udp> {
         let local = net::local_address(socket.as_fd())?;
         Udp::by(socket, local.ip(), peers)
     }
 
-    /// The same for a socket that goes by the interface with the address `local`.
+    /// The same for a socket that sends by the interface with the address `local`.
     fn by(socket: OwnedFd, local: IpAddr, peers: &[SocketAddr]) -> io::Result<Udp> {
         let packet_bytes_max = packet_bytes_max(local);
         let (receive_buffer_bytes, send_buffer_bytes) = net::buffers(socket.as_fd());
@@ -119,15 +120,15 @@ impl Udp {
         Ok(udp)
     }
 
-    /// The address that the socket is bound to.
+    /// The address to which the socket is bound.
     ///
     /// # Errors
-    /// None that a bound socket has.
+    /// If the kernel refuses to tell it, which it does not for a bound socket.
     pub fn local(&self) -> io::Result<SocketAddr> {
         net::local_address(self.socket.as_fd())
     }
 
-    /// Peer number `peer` is at `address`; peers up to it that nobody named are nowhere.
+    /// Sets the address of peer number `peer`; peers before it without an address cannot be reached.
     pub fn set_peer(&mut self, peer: u32, address: SocketAddr) {
         let at = peer as usize;
         if self.peers.len() <= at {
@@ -137,12 +138,12 @@ impl Udp {
         self.peers[at] = Some(if is_connected { Address::NONE } else { address.into() });
     }
 
-    /// Packets that the kernel threw away because nobody received in time.
+    /// How many packets the kernel dropped because they were not received in time.
     pub fn dropped(&self) -> u32 {
         net::dropped(self.socket.as_fd())
     }
 
-    /// Sends one packet, the only one.
+    /// Sends the only packet in the outbox.
     fn send_only(&mut self, outbox: &mut Outbox) -> io::Result<Sent> {
         let run = outbox.run(0, 1, PAYLOAD_BYTES_MAX).expect("there is one");
         let Some(Some(to)) = self.peers.get(run.to as usize) else { return Ok(self.lose(1, outbox)) };
@@ -155,7 +156,7 @@ impl Udp {
         }
     }
 
-    /// Sends some packets from the front.
+    /// Sends some packets from the front of the outbox.
     fn send_some(&mut self, outbox: &mut Outbox) -> io::Result<Sent> {
         let mut messages = [Message { to: &Address::NONE, bytes: &[], segment_bytes: 0 }; BATCH];
         let mut counts = [0; BATCH];
@@ -167,7 +168,7 @@ impl Udp {
                 if runs > 0 {
                     break;
                 }
-                // A packet to nobody is a lost packet.
+                // A packet to an unknown peer is lost.
                 let count = run.count;
                 return Ok(self.lose(count, outbox));
             };
@@ -200,37 +201,37 @@ impl Udp {
         Sent::Some(count)
     }
 
-    /// The first run could not be sent.
+    /// Handles the error of sending the first run.
     fn failed(&mut self, error: io::Error, count: usize, cut: bool, outbox: &mut Outbox) -> io::Result<Sent> {
         self.counters.vain_calls += 1;
         match error.raw_os_error() {
             Some(EBADF | ENOTSOCK) => Err(error),
-            // On a connected socket, word of an earlier packet that nobody wanted; it is not told twice.
+            // On a connected socket this reports an earlier packet, which did not arrive; it is not reported twice.
             Some(ECONNREFUSED) => Ok(Sent::Again),
-            // The way there has a smaller MTU than ours, or a card that cannot cut: one by one then, which the kernel
-            // may still divide.
+            // The MTU on the way is smaller than ours, or the card cannot cut: sends packets one by one, which the
+            // kernel may still divide.
             Some(EINVAL | EIO | EMSGSIZE | EOPNOTSUPP) if cut => {
                 self.cuts = false;
                 Ok(Sent::Again)
             }
             _ if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => Ok(Sent::NoRoom),
-            // No route, cable out, forbidden, too long: lost.
+            // No route, no cable, forbidden, too long: the packets are lost.
             _ => Ok(self.lose(count, outbox)),
         }
     }
 }
 
-/// What became of an attempt to send.
+/// The result of an attempt to send.
 enum Sent {
-    /// So many packets are out of the box.
+    /// This many packets were removed from the outbox.
     Some(usize),
     /// There is no room now.
     NoRoom,
-    /// Something has changed that does not concern these packets.
+    /// Try again: something has changed that does not concern these packets.
     Again,
 }
 
-/// The longest packet that needs no dividing on the interface of `ip`, or 1,472 − 20 where it is not found.
+/// The longest packet that need not be divided on the interface of `ip`, or 1,472 − 20 if that is not found.
 fn packet_bytes_max(ip: IpAddr) -> usize {
     let headers = if ip.is_ipv4() { 20 + 8 } else { 40 + 8 };
     let mtu = interfaces::interface_of(ip).ok().flatten().map_or(0, |interface| interface.mtu as usize);
@@ -289,7 +290,7 @@ impl Datagrams for Udp {
         let count = match result {
             Ok(count) => count,
             Err(error) if matches!(error.raw_os_error(), Some(EBADF | ENOTSOCK)) => return Err(error),
-            // Nothing there, or word of an earlier packet that did not arrive.
+            // Nothing has come, or an earlier packet did not arrive.
             Err(_) => {
                 self.appetite = 1;
                 self.counters.vain_calls += 1;

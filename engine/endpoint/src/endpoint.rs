@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Taking one's endpoint slot in the node segment, and the match lock of one's own port.
+//! The endpoint: how a process attaches to the node segment, and leaves it.
 
 use crate::gateway::{Gateway, NetworkEndpointSlot};
 use crate::matching::Matching;
@@ -17,42 +17,42 @@ use strobe_shared::port::{Life, Port};
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{Global, Segment};
 
-/// Where a process sits and how it behaves.
+/// What a process needs to attach to its node segment.
 #[derive(Debug)]
 pub struct EndpointSlot {
     /// Local rank.
     pub local_rank: u32,
     /// Process id as the other ranks see it.
     pub pid: u32,
-    /// How it behaves.
+    /// Its settings.
     pub settings: EndpointSettings,
-    /// What it takes to reach other nodes, in a job of several.
+    /// How to reach other nodes, in a job of several.
     pub network: Option<NetworkEndpointSlot>,
 }
 
-/// One process's endpoint: its place in the node, and the parts of the engine that stand on it. It alone knows all of
-/// them.
+/// A process's endpoint: its place in the node (`site`) and the parts of the engine. Only the endpoint knows all parts.
 pub struct Endpoint {
-    /// Where it sits.
+    /// This process's place in its node.
     pub site: Site,
-    /// Sends and receives under way.
+    /// Sends and receives under way, and how their bytes move.
     pub(crate) transfers: Transfers,
-    /// What comes to it.
+    /// Receiving: how messages and receives are matched.
     pub(crate) matching: Matching,
-    /// What goes from it.
+    /// Sending: the rings from this rank.
     pub(crate) sending: Sending,
-    /// Which processors it uses, beside whom.
+    /// Which processors this rank uses, and which ranks share them.
     pub placement: Placement,
-    /// What waiting keeps in mind.
+    /// State kept between waits.
     pub(crate) waits: Waits,
-    /// What driving the links takes, in a job of several nodes.
+    /// How to drive the network, in a job of several nodes.
     pub(crate) gateway: Option<Box<Gateway>>,
     /// Global memory, if there is any.
     pub(crate) global: Option<Global>,
 }
 
 impl Endpoint {
-    /// Takes the endpoint slot: maps are made, the port says that this rank is alive.
+    /// Attaches to the segment: from here on the port says that this rank is alive. Fails if a part of the network
+    /// cannot be set up.
     pub fn attach(segment: Segment, mut endpoint_slot: EndpointSlot) -> io::Result<Endpoint> {
         let header = segment.header();
         let (ranks, endpoint_slots) = (segment.local_ranks(), segment.endpoint_slots());
@@ -68,7 +68,7 @@ impl Endpoint {
         let (gateway, agent) = gateway.map(|(gateway, bell)| (gateway.network, gateway, bell)).map_or(
             (None, None),
             |(network, mut gateway, bell)| {
-                // What channels bring belongs to no slice.
+                // A broadcast through channels carries no slice.
                 gateway.multicasts &= !header.strobe.strobing().fixed_order;
                 (Some(Box::new(gateway)), Some((network, bell)))
             },
@@ -91,7 +91,7 @@ impl Endpoint {
         })
     }
 
-    /// When messages move.
+    /// The schedule: when messages move.
     #[inline]
     pub fn schedule(&self) -> &Schedule {
         &self.site.schedule
@@ -107,8 +107,8 @@ impl Endpoint {
         self.site.port
     }
 
-    /// All ranks of the node have attached: until then a sender cannot know whether a peer needs a fence. Where node 0
-    /// leads all nodes through slices, those of all nodes have. Called before the first message, until it is true.
+    /// True once all ranks of the node have attached (of all nodes, if node 0 ends their slices): before that a sender
+    /// cannot know whether it needs a fence. Called until it is true, before the first message.
     pub fn everyone_attached(&self) -> bool {
         let header = self.site.segment.header();
         if header.attached.load(Ordering::Acquire) < self.site.segment.local_ranks() {
@@ -125,7 +125,7 @@ impl Endpoint {
         all
     }
 
-    /// Leaves: this rank sends and receives nothing more.
+    /// Leaves the job (`MPI_Finalize`): this rank sends and receives nothing more.
     pub fn detach(&self) {
         crate::waiting::leave_schedule(self.ground());
         crate::site::give_spare_back(&self.site);
@@ -144,7 +144,7 @@ impl Sending {
     }
 }
 
-/// A rank's process says what it can, tries copies with one that came before, and is counted.
+/// Publishes what others need to know of this rank, tries copies with a rank that came before, and counts this one.
 fn join_ranks(segment: Segment, endpoint_slot: &EndpointSlot, membarrier: bool) {
     let (header, me, ranks) = (segment.header(), endpoint_slot.local_rank, segment.local_ranks());
     let port = segment.port(me);
@@ -163,14 +163,14 @@ fn join_ranks(segment: Segment, endpoint_slot: &EndpointSlot, membarrier: bool) 
     port.probe.store(std::ptr::from_ref(probe) as u64, Ordering::Relaxed);
     port.pid.store(endpoint_slot.pid, Ordering::Relaxed);
     port.set_life(Life::Alive);
-    // A refusal anywhere is known to all before the first message.
+    // If a copy is refused between any two ranks, all know before the first message.
     let other = (0..ranks).find(|rank| *rank != me && segment.port(*rank).life() == Life::Alive);
     if !endpoint_slot.settings.copies || other.is_some_and(|rank| !segment.copies_work_with(rank)) {
         header.copies_refused.store(1, Ordering::SeqCst);
     }
     header.attached.fetch_add(1, Ordering::AcqRel);
     for rank in 0..ranks {
-        // Those who wait for the last one sleep.
+        // Ranks that wait for the last one to attach sleep.
         crate::site::ring_if_asleep(segment, segment.port(rank));
     }
 }

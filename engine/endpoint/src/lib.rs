@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The endpoint: one process's view of the node segment. Descriptors, matching, requests, helping, waiting.
+//! The endpoint: one process's view of the node segment. Sending, matching, transfers, helping, waiting, the gateway.
 //!
 //! A small message is a slot in the receiver's ring. A large one is a descriptor in the sender's slab and its
 //! announcement in the ring; once matched, both sides claim parts of it and copy them across, and either side

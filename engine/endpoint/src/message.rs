@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the layer above says and gets: envelopes, patterns, buffers, handles of operations under way.
+//! The types of the engine's interface: envelopes, patterns, buffers, handles of operations under way.
 
 use std::rc::Rc;
 use strobe_shared::{Arrival, UserMemory};
@@ -11,14 +11,14 @@ use strobe_types::layout::Layout;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 pub struct ProcId(pub u32);
 
-/// What matching looks at, seen from the sender.
+/// The envelope of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Envelope {
-    /// Context of the communicator: even for point-to-point, that plus one for its collectives.
+    /// Context of the communicator: even for point-to-point messages, plus one for those of its collectives.
     pub context: u32,
     /// Rank of the sender in the communicator.
     pub source: i32,
-    /// Tag, 0..=TAG_UB; internal traffic on collective contexts uses the same range.
+    /// Tag, 0..=TAG_UB. The library's own messages on odd contexts use the same range.
     pub tag: i32,
 }
 
@@ -29,7 +29,7 @@ pub struct Pattern {
     pub context: u32,
     /// Rank of the sender in the communicator, or `ANY_SOURCE`.
     pub source: i32,
-    /// The process behind `source`; not looked at for `ANY_SOURCE`.
+    /// The process with the rank `source`; unused for `ANY_SOURCE`.
     pub process: ProcId,
     /// Tag, or `ANY_TAG`.
     pub tag: i32,
@@ -70,7 +70,7 @@ impl Buffer<'_> {
     }
 }
 
-/// How a send completes (MPI-5.0 section 3.4). Buffered mode is made of a standard send of a copy.
+/// The mode of a send (MPI-5.0 section 3.4). Buffered mode is a standard send of a copy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
     /// Completes when the buffer can be used again.
@@ -89,16 +89,16 @@ pub struct Pending(pub u32);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Matched(pub u32);
 
-/// What a non-blocking call gives: done at once (small sends), or a descriptor to ask about.
+/// The result of a non-blocking call: complete at once (small sends), or a descriptor to ask about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Started {
-    /// Complete; nothing to wait for.
+    /// Complete.
     Done(Status),
     /// Under way.
     Pending(Pending),
 }
 
-/// Kinds of slots.
+/// Kinds of messages in rings.
 pub(crate) mod kind {
     use strobe_shared::{PAYLOAD_KIND, PREFIX_KIND};
     /// An eager message with its payload.
@@ -107,27 +107,28 @@ pub(crate) mod kind {
     pub const EAGER_READY: u8 = PAYLOAD_KIND | 2;
     /// The announcement of a descriptor in the sender's slab. Words: bytes, index, flags, address, turn.
     pub const ANNOUNCE: u8 = 1;
-    /// To the gateway: a message's [`super::RemoteAnnouncement`] as its payload.
+    /// To the gateway: announces a message to another node; the payload is a [`super::RemoteAnnouncement`].
     pub const REMOTE_ANNOUNCE: u8 = PAYLOAD_KIND | PREFIX_KIND | 3;
-    /// To the gateway: an announced send is to be taken back; payload as of an announcement.
+    /// To the gateway: asks to cancel an announced send; the same payload.
     pub const REMOTE_CANCEL: u8 = PAYLOAD_KIND | PREFIX_KIND | 4;
-    /// To the gateway: what is to be broadcast ([`strobe_wire::channel::Multicast`]), one of many if the prefix says 1.
+    /// To the gateway: a message to several nodes ([`strobe_wire::channel::Multicast`]); the prefix is 1 for one of
+    /// many.
     pub const REMOTE_MULTICAST: u8 = PAYLOAD_KIND | PREFIX_KIND | 5;
     /// To the gateway: an operation of the core primitives ([`strobe_wire::primitive::Operation`]).
     pub const REMOTE_ORDER: u8 = PAYLOAD_KIND | PREFIX_KIND | 6;
 
-    /// The kind of an eager message: through the gateway with a prefix.
+    /// The kind of an eager message; one through the gateway has a prefix.
     pub fn eager(ready: bool, remote: bool) -> u8 {
         (if ready { EAGER_READY } else { EAGER }) | if remote { PREFIX_KIND } else { 0 }
     }
 
-    /// True for an eager message of a ready send, from wherever it comes.
+    /// True for an eager message of a ready send.
     pub fn is_ready(kind: u8) -> bool {
         kind & !PREFIX_KIND == EAGER_READY
     }
 }
 
-/// What the gateway is told of a message that it is to announce to another node.
+/// The announcement of a message to another node, as the gateway gets it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RemoteAnnouncement {
     /// Length of the message.
@@ -164,8 +165,8 @@ impl RemoteAnnouncement {
     }
 }
 
-/// The word before the payload of a message through the gateway: on its way out the rank that it is for, on its way in
-/// whether it has a CRC; and that.
+/// The word before the payload of a message through the gateway: on its way to the gateway the receiver's rank, on its
+/// way from it whether the message has a CRC; and the CRC.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Prefix {
     pub low: u32,
@@ -182,10 +183,10 @@ impl Prefix {
     }
 }
 
-/// Set in the low half of an incoming prefix: the other half is a CRC.
+/// Set in the lower half of an incoming prefix if the other half is a CRC.
 pub(crate) const HAS_CRC: u32 = 1;
 
-/// The word with which a message came from another node; 0 inside the node.
+/// The prefix of a message from another node; 0 for one of this node.
 #[inline]
 pub(crate) fn prefix_of(arrival: &Arrival<'_>) -> u64 {
     arrival.prefix().unwrap_or(0)

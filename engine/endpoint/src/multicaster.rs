@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Messages to several nodes at once, as the layer above asks for them.
+//! The interface for messages to several nodes at once.
 
 use crate::endpoint::Endpoint;
 use crate::gateway::Effort;
@@ -9,37 +9,37 @@ use strobe_protocol::channel::{Channel, ChannelCounters, NODES_MAX};
 use strobe_shared::sync::Ordering;
 use strobe_wire::channel::Multicast;
 
-/// Most ranks of a node: their rings are shorter the more there are, and hold one message at least of as many.
+/// The most ranks of a node: the more there are, the shorter their rings are, and each must hold a multicast to as
+/// many.
 const RANKS_MAX: u32 = 100;
-/// A group is a good part of the nodes if it is at least so many in so many (`bench/run.py channels`).
+/// Multicast pays for groups on at least this part of the nodes, as (numerator, denominator) (`bench/run.py channels`).
 const SHARE: (usize, usize) = (5, 8);
 
-/// An endpoint's face for messages to several nodes at once.
+/// The endpoint's interface for messages to several nodes at once.
 #[derive(Clone, Copy)]
 pub struct Multicaster<'a>(pub(crate) &'a Endpoint);
 
 impl Multicaster<'_> {
-    /// Sends a message to all of `to` at once, as if each had been sent one: they receive it so. It leaves with the
-    /// next [`Multicaster::send`]. Where the network does not copy packets it goes from node to node, one of
-    /// `many` in a row so that each node sends it once, else down a tree.
+    /// Sends a message to all of `to` at once; each receives it as if it had been sent to it alone. It leaves with the
+    /// next [`Multicaster::send`]. If the network cannot multicast, it is passed from node to node: as one of `many`
+    /// messages in a chain, so that each node sends it once, else down a tree.
     ///
-    /// Such messages do not overtake each other, but may be overtaken by others to the same processes: use a tag that
-    /// nothing else of this process has that may be under way, and wait for [`Multicaster::is_under_way`]
-    /// before something with this tag goes to each.
+    /// Such messages do not overtake each other, but may be overtaken by other messages to the same processes. So use a
+    /// tag that no other message of this process under way has, and wait until [`Multicaster::is_under_way`] is false
+    /// before other messages with this tag are sent.
     pub fn post(self, to: &Targets, envelope: Envelope, data: &Buffer<'_>, many: bool) -> Multicasting {
         self.0.sending.multicast(&self.0.site, &self.0.transfers, to, envelope, data, many)
     }
 
-    /// True if a message to several nodes may go to all at once, and that pays, for a group on so many nodes; the same
-    /// at every process of a job. All nodes of the job take part in each such broadcast, so the group has to be a good
-    /// part of them.
+    /// True if messages to several nodes can be multicast, and this pays for a group on `nodes` nodes; the same in
+    /// every process of a job. All nodes of the job take part in each multicast, so the group has to span a good part
+    /// of them.
     pub fn pays(self, nodes: usize) -> bool {
         let Some(gateway) = self.0.gateway.as_ref().filter(|gateway| gateway.multicasts) else { return false };
         nodes > 2 && nodes * SHARE.1 >= gateway.network.nodes() as usize * SHARE.0
     }
 
-    /// These processes, each on a node of its own and none on this one, as receivers of messages to all of them at
-    /// once; `None` if that cannot be.
+    /// These processes as receivers of one message, each on another node and none on this one; `None` if they are not.
     pub fn targets(self, to: impl Iterator<Item = ProcId>) -> Option<Targets> {
         let network = self.0.gateway.as_ref().filter(|gateway| gateway.multicasts)?.network;
         let nodes = network.nodes() as usize;
@@ -59,13 +59,13 @@ impl Multicaster<'_> {
         Some(Targets(targets))
     }
 
-    /// Sends what [`Multicaster::post`] has prepared.
+    /// Sends what [`Multicaster::post`] has left in buffers.
     pub fn send(self) {
         crate::gateway::drive(self.0.ground(), Effort::Send);
     }
 
-    /// True while anything that this node has told several at once is not known to have come to all. This rank is woken
-    /// when that ends.
+    /// True while a message that this node has sent to several nodes may not have arrived everywhere. When that ends,
+    /// this rank is woken.
     pub fn is_under_way(self) -> bool {
         let Some(gateway) = &self.0.gateway else { return false };
         let waits = !self.0.sending.outbound[self.0.site.gateway_endpoint_slot as usize].is_drained()
@@ -74,8 +74,8 @@ impl Multicaster<'_> {
         waits
     }
 
-    /// What this node has broadcast, and whether it goes by multicast now; nothing where that is never done, or if
-    /// somebody else drives the network.
+    /// Counters of this node's broadcasts, and whether they are multicast now. `None` if they never are, or another
+    /// process drives the network.
     pub fn counters(self) -> Option<(ChannelCounters, bool)> {
         let gateway = self.0.gateway.as_ref().filter(|gateway| gateway.multicasts)?;
         let mut guard = gateway.network.try_lock(self.0.site.my_rank())?;

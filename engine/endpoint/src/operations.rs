@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What programs ask for: to send, to receive, to look, to know whether it is done. Each is done by the part that can,
-//! and the endpoint attends to what that leaves word of.
+//! The operations of the engine's interface: send, receive, probe, test, cancel. Each is done by the part that is
+//! responsible; afterwards the endpoint does what that part has asked for.
 
 use crate::endpoint::Endpoint;
 use crate::gateway::Effort;
@@ -14,9 +14,9 @@ use strobe_shared::sync::Ordering;
 use strobe_types::constants::ANY_SOURCE;
 use strobe_types::{Result, Status};
 
-/// Looks for a message before the wait is used for something else.
+/// How often a waiting receive looks for its message before it uses the time to prepare the next send.
 const LOOKS_BEFORE_USE: u32 = 1;
-/// Looks at a send just announced before its sender makes progress elsewhere.
+/// How often a sender looks at a send just announced before it makes progress elsewhere.
 const WATCH_LOOKS: u32 = 30;
 
 impl Endpoint {
@@ -39,21 +39,22 @@ impl Endpoint {
         started
     }
 
-    /// The same for a caller that may compute next: a large message to another node is left to the agent if that looks
-    /// soon, and goes with this process's next call otherwise.
+    /// The same for a caller that may compute next: a large message to another node is left to the agent if that polls
+    /// soon, else it leaves with this process's next call.
     pub fn start_send_beside(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> Result<Started> {
         let started = self.sending.begin_send(&self.site, &self.transfers, to, envelope, data, mode);
         self.attend();
         started
     }
 
-    /// Counts from here on what is sent to each rank.
+    /// From now on counts in `peers` what is sent to each rank.
     pub fn count_peers(&self, peers: Peers) {
         self.sending.count_peers(peers);
     }
 
-    /// Cancels a send under way, if no receive has matched it; to another node, asks for that. Does not hold this
-    /// rank's own lock while it waits for the receiver's: two ranks may cancel sends to each other at the same time.
+    /// Cancels a send under way, if no receive has matched it; of a send to another node it asks that node to do so.
+    /// While it waits for the receiver's lock it does not hold this rank's own, as two ranks may cancel sends to each
+    /// other at the same time.
     pub fn cancel_send(&self, pending: Pending) {
         self.sending.cancel_send(&self.site, &self.transfers, &self.matching, pending);
         self.attend();
@@ -74,7 +75,7 @@ impl Endpoint {
         self.matching.start_matched_recv(&self.site, &self.transfers, message, into)
     }
 
-    /// Has a message come that a receive with this pattern would take? Its status. Looks once.
+    /// The status of a message that a receive with this pattern would take, if one has come. Looks once.
     pub fn probe(&self, pattern: Pattern) -> Option<Status> {
         self.matching.probe(&self.site, &self.transfers, pattern)
     }
@@ -106,13 +107,13 @@ impl Endpoint {
             return self.matching.receive_unexpected(&self.site, &self.transfers, index, into, true).map(Some);
         }
         if self.site.port.posted_count.load(Ordering::Relaxed) != 0 && !is(Mutation::BlocksAheadOfPosted) {
-            // Receives posted earlier come first: take a place behind them.
+            // Receives posted earlier come first, so this one has to be posted, too.
             return self.matching.start_recv(&self.site, &self.transfers, pattern, into).map(Some);
         }
         let named = (pattern.source != ANY_SOURCE).then(|| self.site.local(pattern.process) as usize);
         let remote = self.site.agent.is_some() && named.is_none_or(|from| self.site.is_gateway(from as u32));
         if remote && named.is_some() && into.bytes() > self.sending.remote_eager_bytes_max() {
-            // What is posted is where bytes that come along with their announcement are placed.
+            // Pushed bytes are placed in the buffers of posted receives only.
             return self.matching.start_recv(&self.site, &self.transfers, pattern, into).map(Some);
         }
         for look in 0..looks {
@@ -120,7 +121,7 @@ impl Endpoint {
                 && crate::gateway::drive(self.ground(), Effort::All)
                 && let Some(index) = queues.find_unexpected(pattern)
             {
-                // The ring was full, and what lay in it is in the queues now.
+                // The ring was full, so its messages were moved to the queues.
                 queues.depart(index);
                 return self.matching.receive_unexpected(&self.site, &self.transfers, index, into, true).map(Some);
             }
@@ -148,27 +149,28 @@ impl Endpoint {
                 self.sending.use_wait();
             }
             if looks > 1 {
-                // The caller waits: what is held for it ends the slice.
+                // The caller waits: `demand` ends the slice if the message is held.
                 self.site.schedule.strobe_if_held();
             }
-            // Also the quicker way to see the slot change: fewer loads of it are under way when it does.
+            // Also makes the change of the slot visible sooner, as fewer loads of it are under way.
             std::hint::spin_loop();
         }
         Ok(None)
     }
 
-    /// Complete? Then its status, and the operation is over. Truncation and the like are in `Status::error`.
+    /// The status of an operation if it is complete; the operation is then over. Errors such as truncation are in
+    /// `Status::error`.
     pub fn test(&self, pending: Pending) -> Option<Status> {
         self.transfers.test(&self.site, pending)
     }
 
-    /// As `test`, for an operation that is complete by now and has no error; needs `sweep`.
+    /// As `test`, for an operation that is complete and has no error. The caller has called `sweep`.
     #[inline]
     pub fn test_faultless(&self, pending: Pending) -> Option<Status> {
         self.transfers.test_faultless(&self.site, pending)
     }
 
-    /// Complete? The operation stays.
+    /// True if an operation is complete. It stays as it is.
     pub fn is_done(&self, pending: Pending) -> bool {
         self.transfers.is_done(&self.site, pending)
     }
@@ -178,13 +180,12 @@ impl Endpoint {
         crate::transfer::peek_status(&self.site, pending)
     }
 
-    /// Holds this rank's match lock for a sweep over many operations, so that each takes it for free. No
-    /// waiting while it is held.
+    /// Holds this rank's match lock, so that tests of many operations need not take it each time. No waiting meanwhile.
     pub fn sweep(&self) -> Held<'_> {
         self.site.hold()
     }
 
-    /// Watches a send for a moment without the lock: its receiver may be about to answer.
+    /// Watches a send for a moment without the lock, since its receiver may be about to answer.
     pub fn watch(&self, pending: Pending) {
         if !self.placement.processors_to_spare(&self.site) {
             return;

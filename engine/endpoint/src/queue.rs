@@ -37,7 +37,7 @@ impl<'a> Queues<'a> {
         self.segment.descriptor_of(self.port, index)
     }
 
-    /// A free descriptor; `None` if the slab or the heap is at its end.
+    /// A free descriptor; `None` if the slab or the heap is exhausted.
     pub fn allocate(&self) -> Option<Index> {
         let index = self.port.free.load(Ordering::Relaxed);
         if index != 0 {
@@ -57,8 +57,8 @@ impl<'a> Queues<'a> {
         1..=self.port.slab_used.load(Ordering::Relaxed)
     }
 
-    /// Gives a descriptor back. It writes only the first line: the second may be the other side's, and a store to
-    /// it would hold up the next atomic operation until it comes.
+    /// Gives a descriptor back. It writes only the first cache line: the other side may be writing the second, and a
+    /// store to it would delay the next atomic operation.
     pub fn release(&self, index: Index) {
         let descriptor = self.descriptor(index);
         descriptor.take_back();
@@ -72,7 +72,7 @@ impl<'a> Queues<'a> {
         order
     }
 
-    // Finding a descriptor costs a few loads, so whoever has found one hands it on.
+    // Finding a descriptor costs a few loads, so callers pass on the one that they have.
     fn append(&self, list: &List, index: Index, descriptor: &Descriptor) {
         let last = list.last();
         descriptor.set_next(0);
@@ -114,13 +114,13 @@ impl<'a> Queues<'a> {
         self.port.posted_count.store(self.port.posted_count.load(Ordering::Relaxed) - 1, Ordering::Relaxed);
     }
 
-    /// Tells the port's owner of a receive that somebody else has matched.
+    /// Tells the port's owner of a receive that another process has matched.
     pub fn hand_over(&self, index: Index) {
         self.descriptor(index).set_later(self.port.handed.load(Ordering::Relaxed));
         self.port.handed.store(index, Ordering::Relaxed);
     }
 
-    /// Takes one that the owner was told of.
+    /// The next receive of which the owner was told.
     pub fn next_handed(&self) -> Option<Index> {
         let index = self.port.handed.load(Ordering::Relaxed);
         if index == 0 {
@@ -227,7 +227,7 @@ impl<'a> Queues<'a> {
     }
 }
 
-/// Fills in what all descriptors have, whatever they are used for. What is the role's own follows.
+/// Sets the fields that all roles share. The caller sets those of the role.
 pub(crate) fn describe(descriptor: &Descriptor, envelope: Envelope, bytes: u64) {
     descriptor.set_context(envelope.context);
     descriptor.set_source(envelope.source);

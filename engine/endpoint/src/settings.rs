@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The settings of an endpoint, read from the table of settings. A new one is a field here, and who reads it.
+//! The settings of an endpoint, read from the table of settings. A new setting is a field here.
 
 use crate::site::Progress;
 use strobe_config::{BadValue, COPIES, EAGER_BYTES, PROGRESS, SPIN_US, Setting};
 
-/// How an endpoint behaves.
+/// The settings of an endpoint.
 #[derive(Clone, Debug)]
 pub struct EndpointSettings {
-    /// Who moves messages of a rank that computes.
+    /// Who moves the messages of a rank that computes.
     pub progress: Progress,
-    /// Largest payload that travels through the ring, in bytes; `None` chooses by what copies cost here.
+    /// Largest payload that goes through the ring, in bytes; `None`: chosen by what copies cost on this machine.
     pub eager_bytes_max: Option<usize>,
-    /// Time to spin before yielding, in microseconds.
+    /// How long to spin before yielding, in microseconds.
     pub spin_us: u64,
-    /// False to treat process-to-process copies as refused.
+    /// False if processes are not to copy from and to each other's memory.
     pub copies: bool,
 }
 
 impl Default for EndpointSettings {
-    /// What is good for who looks after others: it never spins.
+    /// For processes that are no ranks, such as the agent: never spins.
     fn default() -> Self {
         EndpointSettings { progress: Progress::Helper, eager_bytes_max: None, spin_us: 0, copies: true }
     }
 }
 
 impl EndpointSettings {
-    /// From the variables' texts. The error says which variable, and what it takes.
+    /// Reads the settings; `text` gives the value of one that is set. Fails with the variable's name and the values
+    /// that it takes.
     pub fn read(text: impl Fn(&Setting) -> Option<String>) -> Result<EndpointSettings, BadValue> {
         let progress = PROGRESS.word(text(&PROGRESS).as_deref())?;
         let eager = text(&EAGER_BYTES).map(|text| EAGER_BYTES.number(Some(&text))).transpose()?;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the layer above does between operations: it waits, wakes, leaves the library, and asks what the network can do.
+//! The rest of the engine's interface, between operations: waiting, waking, leaving the library, access to its parts.
 
 use crate::endpoint::Endpoint;
 use crate::gateway::{Effort, Ground};
@@ -9,18 +9,19 @@ use crate::primitive::Primitives;
 use crate::waiting::Waiter;
 
 impl Endpoint {
-    /// This rank leaves the library. If something is under way, and it is not back soon, the agent takes over.
+    /// Called when this rank leaves the library: if something is under way and it is not back soon, the agent takes
+    /// over.
     #[inline]
     pub fn leave(&self) {
         crate::gateway::watch::leave(self.ground());
     }
 
-    /// True when this rank may go: all ranks of the node have left, and what they have sent has arrived.
+    /// True when this rank may end: all ranks of the node have left, and what they have sent has arrived.
     pub fn may_go(&self) -> bool {
         crate::gateway::leave::may_go(self.ground())
     }
 
-    /// What driving the network stands on.
+    /// The parts that driving the network needs.
     #[inline]
     pub(crate) fn ground(&self) -> Ground<'_> {
         Ground {
@@ -32,12 +33,13 @@ impl Endpoint {
         }
     }
 
-    /// The core primitives, and what stands on them.
+    /// The core primitives.
     pub fn primitives(&self) -> Primitives<'_> {
         Primitives { ground: self.ground(), sending: &self.sending }
     }
 
-    /// Does what parts of the engine have left word of. Called before a call returns, and before this process sleeps.
+    /// Does what parts of the engine have noted as to be done. Called before a call returns, and before this process
+    /// sleeps.
     #[inline]
     pub fn attend(&self) {
         if self.site.asks.any() {
@@ -65,7 +67,8 @@ impl Endpoint {
         crate::waiting::help::help(self.ground(), &self.sending, &self.waits, waiter)
     }
 
-    /// A call that only asks came upon something held: it asks again when the slice is over.
+    /// Called when a call that only asks, such as `MPI_Test`, has found nothing: if something was held, this rank is
+    /// woken at the end of the slice.
     pub fn note_asked(&self) {
         crate::waiting::note_asked(self.ground());
     }
@@ -86,32 +89,31 @@ impl Endpoint {
         came | went | moved | driven
     }
 
-    /// Ends a wait: nobody needs to wake this rank. With several threads another may sleep on the same bell: it
-    /// stays armed then, at the price of one needless ring.
+    /// Ends a wait: this rank need not be woken. With several threads another one may sleep on the same bell, so it
+    /// stays armed then, at the price of one needless wake-up.
     pub fn wait_over(&self, waiter: &Waiter) {
         if waiter.is_last() && !self.site.threads.get() {
             self.site.disarm();
         }
     }
 
-    /// Says whether several threads of this rank may wait at once, on the one doorbell.
+    /// Says whether several threads of this rank may wait at once.
     pub fn set_threads(&self, several: bool) {
         self.site.threads.set(several);
     }
 
-    /// Rings the doorbell of `process` if it sleeps. Call it after publishing something in shared memory that
-    /// `process` may be waiting for.
+    /// Wakes `process` if it sleeps. To be called after publishing something in shared memory for which it may wait.
     #[inline]
     pub fn wake(&self, process: ProcId) {
         self.site.wake_rank_now(self.site.local(process));
     }
 
-    /// Messages to several nodes at once.
+    /// The interface for messages to several nodes at once.
     pub fn multicaster(&self) -> Multicaster<'_> {
         Multicaster(self)
     }
 
-    /// Rings the doorbells of those of `processes`, by place, that sleep and for whom `wants` says yes.
+    /// Wakes those of `processes` that sleep and for whose number in the sequence `wants` is true.
     #[inline]
     pub fn wake_those(&self, processes: impl Iterator<Item = ProcId>, wants: impl Fn(usize) -> bool) {
         self.site.order_publishing();
@@ -123,7 +125,7 @@ impl Endpoint {
         }
     }
 
-    /// Leaves word for these processes that the end of the slice has something for them.
+    /// Notes for these processes that there is something for them at the end of the slice.
     pub fn tell_those(&self, processes: impl Iterator<Item = ProcId>) {
         for process in processes {
             self.site.wake_rank_fenced(self.site.local(process));

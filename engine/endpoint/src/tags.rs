@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Tags by which messages of collectives are told that are scheduled as a whole.
+//! The tags of messages that belong to collectives which are scheduled as a whole.
 
 use crate::message::Envelope;
 
-/// Tags that say so of messages of a collective that is scheduled as a whole; other tags of the library have other bits
-/// here.
+/// The bits by which such tags differ from all other tags of the library.
 const TAG_BITS: u32 = 28;
 const TAG_OF_LINES: i32 = 7;
 
-/// The tag, of a collective with this number, that says of its messages that they are scheduled with it.
+/// The tag for messages of the collective with this number, if it is scheduled as a whole.
 pub fn scheduled_tag(number: i32) -> i32 {
     number | 1 << TAG_BITS
 }
 
-/// True for messages of a collective that is scheduled as a whole, and for those by which members come to share the
-/// lines that it uses.
+/// True for messages of such collectives, and for those by which members share the collective slots that they use.
 pub(crate) fn is_of_scheduled(envelope: Envelope) -> bool {
     envelope.context & 1 == 1 && matches!(envelope.tag >> TAG_BITS, 1 | TAG_OF_LINES)
 }

@@ -1,46 +1,45 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The ways a message can go on one node, by size and by what its receiver does: the table that `strobe messages`
-//! prints, made of the limits that sending and receiving read.
+//! How a message goes inside a node, by its size and by what its receiver does: the table that `strobe messages`
+//! prints, made from the limits that sending and receiving use.
 
 use crate::sending::{EAGER_PROBE_BYTES, eager_for};
 use crate::transfer::pull::PULL_BYTES_MAX;
 use strobe_shared::{INLINE_BYTES, copy_cost_ns};
 
-/// What this machine's way of copying between processes costs, as each process finds it out at its start.
+/// The cost of copies between processes on this machine, as each process measures it at its start.
 #[derive(Clone, Copy, Debug)]
 pub struct Costs {
-    /// Nanoseconds of one such copy of [`Costs::COPY_BYTES`] bytes; `None` where they are refused.
+    /// Nanoseconds of one copy of [`Costs::COPY_BYTES`] bytes; `None` if copies are refused.
     pub copy_ns: Option<u64>,
 }
 
-/// One row: messages of up to so many bytes.
+/// One row of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Way {
-    /// Largest message; `None` without an end.
+    /// Largest message of the row in bytes; `None` if there is no limit.
     pub bytes_max: Option<usize>,
-    /// How it goes if its receiver waits for it, or will.
+    /// How it goes if its receiver waits.
     pub waiting: &'static str,
     /// How it goes if its receive is posted and the receiver computes.
     pub computing: &'static str,
 }
 
 impl Costs {
-    /// Size of the copy that is timed.
+    /// Size of the copy whose time is measured.
     pub const COPY_BYTES: usize = EAGER_PROBE_BYTES;
 
-    /// Tries it.
+    /// Measures the cost.
     pub fn of_this_machine() -> Costs {
         Costs { copy_ns: copy_cost_ns(Self::COPY_BYTES) }
     }
 
-    /// The largest message that is sent before its receiver is known to be ready.
+    /// The eager limit, in bytes.
     pub fn eager_bytes_max(self) -> usize {
         eager_for(self.copy_ns)
     }
 }
 
-/// The ways, in order of size, when the eager limit is `eager_bytes_max` and copies between processes are allowed or
-/// not.
+/// The rows, in order of size, for this eager limit, with copies between processes allowed or not.
 pub fn ways(eager_bytes_max: usize, copies: bool) -> Vec<Way> {
     let later = "lies in the ring until the receiver's next call; the send is complete";
     let row = |bytes_max, waiting, computing| Way { bytes_max, waiting, computing };

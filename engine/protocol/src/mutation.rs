@@ -2,8 +2,8 @@
 //! Bugs on purpose, one at a time, to see that the simulator finds them. Without the feature `mutations` none is ever
 //! on, and nothing of this is left in the compiled code.
 
-/// Declares the bugs of one module, of this crate or of one that has the feature, too: `Mutation`, `ALL` of them,
-/// `choose` to switch one on, and `is` to ask.
+/// Declares the bugs of one module, here or in another crate with the feature: the enumeration `Mutation`, the list
+/// `ALL`, `choose` to switch one on, and `is` to test for it.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! mutations {

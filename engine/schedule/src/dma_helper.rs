@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! DMA Helper: how much of a long message moves in a slice (B21). It is a function of slices alone, so both sides of a
-//! transfer come to the same without a word, and short messages between the shares of a long one are not held up by it
-//! (H14). Between nodes the receiving one asks for each share, alone decides, and gives the messages of a link equal
-//! parts of one budget (H13).
+//! DMA Helper: how much of a long message moves in a slice, its quota (B21). Inside a node this depends on slices
+//! alone, so both sides of a transfer compute the same, and short messages are not delayed by a long one (H14). Between
+//! nodes the receiving node asks for each quota, alone decides, and divides one budget equally among the messages of a
+//! link (H13).
 
 use crate::SLICE_MASK;
 
-/// Bytes of a message that may have moved by the end of slice `slice` if it was matched in slice `matched` and `budget`
-/// may move in each; 0 is no bound.
+/// How many bytes of a message may have moved by the end of slice `slice`, if it was matched in slice `matched` and
+/// `budget` bytes may move in each slice; 0 means no limit.
 #[inline]
 pub fn limit(budget: u64, matched: u32, slice: u32) -> u64 {
     match budget {
@@ -16,48 +16,47 @@ pub fn limit(budget: u64, matched: u32, slice: u32) -> u64 {
     }
 }
 
-/// The least that is asked for at once, but for the end of a message: shares of a few bytes would cost more than they
-/// move.
+/// The least that is asked for at once, except at the end of a message: asking for a few bytes costs more than moving
+/// them.
 const SHARE_BYTES_MIN: u64 = 4096;
 
-/// What moves in a slice over the link from another node to this one, of all messages that are asked for (H13). Those
-/// under way get equal parts of the budget; one that needs less leaves the rest to those behind it. The receiving node
-/// alone decides, so this is all that is known of it, and as it serves first who has waited longest, none waits for
-/// ever (H14).
+/// The budget of a slice for all messages from another node to this one (H13). Messages under way get equal quotas;
+/// what one of them does not need is left for those behind it. The receiving node serves the message first that has
+/// waited longest, so none waits for ever (H14).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LinkQuotas {
-    /// The slice that the next two are about, plus one.
+    /// The slice of the next two fields, plus one.
     slice: u32,
-    /// Messages that have had their share of it.
+    /// How many messages have had their quota in it.
     served: u32,
-    /// Bytes that may still be asked for in it.
+    /// How many bytes may still be asked for in it.
     left: u64,
-    /// Messages under way.
+    /// How many messages are under way.
     messages: u32,
-    /// Bytes that were asked for, and are not there.
+    /// How many bytes were asked for and have not come.
     moving: u64,
 }
 
 impl LinkQuotas {
-    /// What [`words`](Self::words) gave; zeros are a link without messages.
+    /// The state that [`words`](Self::words) gave; zeros for a link without messages.
     pub fn of([slice_served, left, messages, moving]: [u64; 4]) -> LinkQuotas {
         let (slice, served) = ((slice_served >> 32) as u32, slice_served as u32);
         LinkQuotas { slice, served, left, messages: messages as u32, moving }
     }
 
-    /// Itself, to be kept.
+    /// The state as words.
     pub fn words(&self) -> [u64; 4] {
         [u64::from(self.slice) << 32 | u64::from(self.served), self.left, u64::from(self.messages), self.moving]
     }
 
-    /// One more message comes in shares.
+    /// Called when one more message begins.
     pub fn begin(&mut self) {
         self.messages = self.messages.saturating_add(1);
     }
 
-    /// How many of `rest` bytes of a message that has had none in slice `slice` are to be asked for in it; `None`: no
-    /// more before the next one. What is still on its way from earlier slices counts as this one's, so a slow link is
-    /// not asked for more than it brings.
+    /// How many of the `rest` bytes of a message, which has had no quota in slice `slice`, may be asked for now;
+    /// `None`: nothing more in this slice. Bytes that were asked for in earlier slices and have not come count for this
+    /// one, so a slow link is not asked for more than it can carry.
     pub fn share(&mut self, budget: u64, slice: u32, rest: u64) -> Option<u64> {
         let slice = (slice & SLICE_MASK) + 1;
         if self.slice != slice {
@@ -68,20 +67,20 @@ impl LinkQuotas {
         (bytes <= self.left).then_some(bytes)
     }
 
-    /// So many were asked for in this slice.
+    /// Called when `bytes` bytes were asked for in this slice.
     pub fn asked(&mut self, bytes: u64) {
         self.served = self.served.saturating_add(1);
         self.left = self.left.saturating_sub(bytes);
         self.moving = self.moving.saturating_add(bytes);
     }
 
-    /// So many have come; with them, perhaps, the last of their message.
+    /// Called when `bytes` bytes have come; `whole`: with them the last ones of their message.
     pub fn came(&mut self, bytes: u64, whole: bool) {
         self.moving = self.moving.saturating_sub(bytes);
         self.messages = self.messages.saturating_sub(u32::from(whole));
     }
 
-    /// True while something that was asked for is on its way.
+    /// True while bytes that were asked for have not come.
     pub fn is_moving(&self) -> bool {
         self.moving != 0
     }

@@ -1,65 +1,65 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Heartbeats of a job on several nodes: whether all live is found out while nothing else is under way. The Machine
-//! Manager, on node 0, puts beat after beat into the memory of all nodes, and asks with each whether all have seen the
-//! one before; the Node Managers see beats, and miss them. What is under way to a node that is dead makes its link give
-//! it up.
+//! Heartbeats of a job on several nodes, by which it finds out whether all nodes are alive while nothing else is under
+//! way. The Machine Manager, on node 0, writes the number of each beat into the memory of all nodes, and asks with it
+//! whether all have seen the beat before. The Node Managers note beats, and notice if they are missing. Either way
+//! something is then under way to a dead node, so that its link gives it up.
 
-/// A node that has seen no beat for so many intervals says something to node 0.
+/// After so many intervals without a beat a node sends something by way of node 0.
 const MISSED_MAX: u64 = 3;
 
-/// What node 0 is to do.
+/// What node 0 has to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
     /// Nothing yet.
     Rest,
-    /// Xfer-And-Signal: to put this beat into the memory of all.
+    /// Xfer-And-Signal: write this beat into the memory of all nodes.
     Beat(u64),
-    /// Compare-And-Write: to ask whether all have seen this beat, which all are to know if so.
+    /// Compare-And-Write: ask whether all nodes have seen this beat; if so, write that on all.
     Ask(u64),
 }
 
-/// Node 0's part.
+/// State of node 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Beats {
-    /// Between two beats, in nanoseconds; 0: there are none.
+    /// Time between two beats, in nanoseconds; 0: there are none.
     every_ns: u64,
     due_ns: u64,
-    /// The last beat that was put; whether the one before is still to be asked about, and was.
+    /// The last beat written; whether the one before still has to be asked about, and whether that was done.
     beat: u64,
     to_ask: bool,
     has_asked: bool,
 }
 
 impl Beats {
-    /// The first beat comes after an interval.
+    /// The first beat is sent after one interval.
     pub fn new(every_ns: u64, now_ns: u64) -> Beats {
         Beats { every_ns, due_ns: due(now_ns, every_ns), beat: 0, to_ask: false, has_asked: false }
     }
 
-    /// When it wants to be asked next.
+    /// When [`Beats::next`] has to be called next, in nanoseconds.
     pub fn due_ns(&self) -> u64 {
         self.due_ns
     }
 
-    /// What is to be done. `is_open`: the last question is not answered; `all_seen`: the last beat that all are known
-    /// to have seen.
+    /// What has to be done now. `is_open`: the last question is not answered. `all_seen`: the last beat that all nodes
+    /// are known to have seen.
     pub fn next(&mut self, now_ns: u64, is_open: bool, all_seen: u64) -> Act {
         if now_ns < self.due_ns {
             return Act::Rest;
         }
         if self.has_asked {
             if is_open {
-                // Either an answer comes, or a link gives up the node that owes it.
+                // Either an answer comes, or a link gives up the node that does not answer.
                 self.rest(now_ns);
                 return Act::Rest;
             }
-            // A node was late: it is asked about the same beat again.
+            // A node was late: asks about the same beat again.
             (self.has_asked, self.to_ask) = (false, all_seen + 1 < self.beat);
         }
         if self.to_ask { Act::Ask(self.beat - 1) } else { Act::Beat(self.beat + 1) }
     }
 
-    /// It is done.
+    /// Called when `act` has been done.
     pub fn did(&mut self, now_ns: u64, act: Act) {
         match act {
             Act::Rest => {}
@@ -68,18 +68,18 @@ impl Beats {
         }
     }
 
-    /// Not before then: there was no room.
+    /// Called when there was no room: try again at this time.
     pub fn put_off(&mut self, until_ns: u64) {
         self.due_ns = self.due_ns.max(until_ns);
     }
 
-    /// Nobody is to be missed now.
+    /// Begins a new interval without doing anything.
     pub fn rest(&mut self, now_ns: u64) {
         self.due_ns = due(now_ns, self.every_ns);
     }
 }
 
-/// What each node does with beats.
+/// State of heartbeats on every node.
 #[derive(Clone, Copy, Debug)]
 pub struct Listens {
     every_ns: u64,
@@ -88,18 +88,17 @@ pub struct Listens {
 }
 
 impl Listens {
-    /// Nothing was seen yet.
+    /// No beat was seen yet.
     pub fn new(every_ns: u64, now_ns: u64) -> Listens {
         Listens { every_ns, seen: 0, due_ns: due(now_ns, MISSED_MAX * every_ns) }
     }
 
-    /// When it wants to be asked next.
+    /// When beats would be missing, in nanoseconds: to be checked then.
     pub fn due_ns(&self) -> u64 {
         self.due_ns
     }
 
-    /// The last beat that is in this node's memory. True if it is a new one, and the node is to say that it has seen
-    /// it.
+    /// Called with the last beat in this node's memory. True if it is a new one, which the node has to confirm.
     pub fn hear(&mut self, now_ns: u64, beat: u64) -> bool {
         let new = std::mem::replace(&mut self.seen, beat) != beat;
         if new {
@@ -108,18 +107,18 @@ impl Listens {
         new
     }
 
-    /// Nobody has missed anything.
+    /// Counts missing beats from now on.
     pub fn rest(&mut self, now_ns: u64) {
         self.due_ns = due(now_ns, MISSED_MAX * self.every_ns);
     }
 
-    /// Not before then: there was no room.
+    /// Called when there was no room: try again at this time.
     pub fn put_off(&mut self, until_ns: u64) {
         self.due_ns = self.due_ns.max(until_ns);
     }
 
-    /// True if beats are missed: something is to be put on its way to node 0, which must live for that to arrive. Then
-    /// [`Listens::rest`].
+    /// True if beats are missing: then something has to be sent by way of node 0, which arrives only if node 0 is
+    /// alive. After that [`Listens::rest`] is called.
     pub fn misses(&self, now_ns: u64) -> bool {
         now_ns >= self.due_ns
     }

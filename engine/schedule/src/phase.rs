@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Where a job, or one of its nodes, is in its coordinator: one number that only grows.
+//! The progress of a job, or of one of its nodes, through slices and their parts: one number that only grows.
 
 /// What is done between two microstrobes. The published five fall into two with a barrier of all nodes behind the
 /// first: what is transmitted is what was scheduled, and a node that has matched need not wait for others to move
@@ -18,27 +18,27 @@ pub enum Microphase {
 pub struct Phase(pub u64);
 
 impl Phase {
-    /// In which slice `slice` runs.
+    /// The phase in which slice `slice` runs.
     pub fn of_slice(slice: u64) -> Phase {
         Phase(slice << 1)
     }
 
-    /// What was posted in slices before this one may be looked at.
+    /// The slice: what was posted in earlier slices may be looked at.
     pub fn slice(self) -> u64 {
         self.0 >> 1
     }
 
-    /// The slice that what is posted now belongs to.
+    /// The slice of what is posted in this phase.
     pub fn posting(self) -> u64 {
         (self.0 + 1) >> 1
     }
 
-    /// Which it is.
+    /// The microphase.
     pub fn microphase(self) -> Microphase {
         if self.0 & 1 == 1 { Microphase::Exchange } else { Microphase::Schedule }
     }
 
-    /// The one after it.
+    /// The next phase.
     pub fn next(self) -> Phase {
         Phase(self.0 + 1)
     }

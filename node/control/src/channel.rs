@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The channel between `mpiexec` and a node manager: frames over whatever carries bytes both ways, a socket pair for a
-//! manager on this machine, the standard input and output of `ssh` for one elsewhere. Nothing here waits: what cannot
-//! be written yet is kept. Each side begins with a greeting, so that another version, or a shell that prints
-//! something of its own, is named and not guessed at.
+//! The channel between `mpiexec` and a node manager: frames over any two-way stream, which is a socket pair for a
+//! manager on this machine, and standard input and output of `ssh` for one on another. Nothing here waits: what cannot
+//! be written yet is kept. Each side begins with a greeting, so that another version, or a shell that prints text of
+//! its own, is recognized.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -10,23 +10,23 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use strobe_os::pipe;
 
 const MAGIC: [u8; 4] = *b"STRC";
-/// Raised when a frame's content changes its shape.
+/// To be raised when the content of a frame changes its form.
 const VERSION: u16 = 2;
 const GREETING_BYTES: usize = 8;
-/// No frame is longer; a longer one is no frame.
+/// Longest frame; a longer one is an error.
 const FRAME_BYTES_MAX: usize = 64 << 20;
 const READ_BYTES: usize = 64 << 10;
-/// So much is read before others get their turn.
+/// How much is read from one channel before others get their turn.
 const TURN_BYTES: usize = 1 << 20;
 
-/// Why a channel cannot be used any more.
+/// Why a channel cannot be used any longer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Broken {
-    /// The other side has gone.
+    /// The other side has closed it.
     Ended,
-    /// It speaks another version.
+    /// The other side has this version.
     Version(u16),
-    /// What came is nothing that a node manager says: its beginning.
+    /// The other side is no node manager; the beginning of what it sent.
     Stranger(String),
 }
 
@@ -49,7 +49,8 @@ fn greeting() -> [u8; GREETING_BYTES] {
 }
 
 impl Channel {
-    /// A channel that reads `from` and writes `to`, which may be the same socket.
+    /// A channel that reads from `from` and writes to `to`, which may be the same socket. Fails if they cannot be made
+    /// non-blocking.
     pub fn new(from: OwnedFd, to: OwnedFd) -> io::Result<Channel> {
         pipe::set_nonblocking(from.as_fd())?;
         pipe::set_nonblocking(to.as_fd())?;
@@ -64,17 +65,17 @@ impl Channel {
         })
     }
 
-    /// What becomes readable when something comes.
+    /// The file descriptor that becomes readable when something comes.
     pub fn reader(&self) -> BorrowedFd<'_> {
         self.from.as_fd()
     }
 
-    /// What becomes writable when what is kept can go.
+    /// The file descriptor that becomes writable when kept bytes can be written.
     pub fn writer(&self) -> BorrowedFd<'_> {
         self.to.as_fd()
     }
 
-    /// Sends a frame, or keeps it until it can go. An empty one only shows that this side lives.
+    /// Sends a frame, or keeps it until it can be sent. An empty frame only shows that this side is alive.
     pub fn send(&mut self, frame: &[u8]) {
         if self.broken.is_none() {
             self.outgoing.extend((frame.len() as u32).to_le_bytes());
@@ -82,19 +83,19 @@ impl Channel {
         }
     }
 
-    /// Bytes that are kept because they cannot go yet.
+    /// How many bytes are kept since they cannot be written yet.
     pub fn kept_bytes(&self) -> usize {
         self.outgoing.len() - self.written
     }
 
-    /// Writes what can go without waiting.
+    /// Writes what can be written without waiting.
     pub fn flush(&mut self) {
         while self.kept_bytes() > 0 {
             match self.to.write(&self.outgoing[self.written..]) {
                 Ok(length) => self.written += length,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
-                // What it said before it went may still be there to read: the reader finds out.
+                // The other side may have sent something before it closed: reading finds that, and the end.
                 Err(_) => self.written = self.outgoing.len(),
             }
         }
@@ -102,8 +103,8 @@ impl Channel {
         self.written = 0;
     }
 
-    /// The frames that have come, without those that only showed life. Call it again after an answer that is not
-    /// empty. The error comes once all frames before it were given out.
+    /// The frames that have come, except empty ones. To be called again after an answer that is not empty. The error
+    /// comes after all frames before it.
     pub fn receive(&mut self) -> Result<Vec<Vec<u8>>, Broken> {
         let before = self.incoming.len();
         let mut scratch = vec![0u8; READ_BYTES];
@@ -155,7 +156,7 @@ impl Channel {
     }
 }
 
-/// What is wrong with the beginning of what came, if that is known already.
+/// The error of a beginning that is no greeting, as soon as that is certain.
 fn stranger(bytes: &[u8]) -> Option<Broken> {
     let known = bytes.len().min(MAGIC.len());
     if bytes[..known] != MAGIC[..known] {

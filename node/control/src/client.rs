@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A process's side: `MPI_Init` calls [`connect`], `MPI_Finalize` calls [`Connection::finalized`] last, and
-//! `MPI_Abort` calls [`Connection::abort`] and then ends the process with the code it was given.
+//! The process's side of the control socket: `MPI_Init` calls [`connect`]; `MPI_Finalize` calls
+//! [`Connection::finalized`] last; `MPI_Abort` calls [`Connection::abort`] and then ends the process with its code.
 //!
-//! States, as the manager sees them: started, joined (after `connect`), finalized. An exit of a joined process
-//! that has not finalized is a failure of the job, whatever its code.
+//! The manager sees these states: started, joined (after `connect`), finalized. If a process exits that has joined and
+//! not finalized, the job has failed, whatever the exit code.
 //!
 //! The environment variables that matter are listed in [`crate::environment`].
 
@@ -18,7 +18,7 @@ use strobe_os::process;
 use strobe_os::socket::{self, Messages};
 use strobe_types::{Result, err};
 
-/// What a process says about itself when it joins.
+/// What a process tells about itself when it joins.
 #[derive(Clone, Copy, Debug)]
 pub struct Hello {
     /// Its binary interface.
@@ -34,20 +34,21 @@ enum Link {
     Pmi(Pmi),
 }
 
-/// A process's tie to its job.
+/// A process's connection to its job.
 #[derive(Debug)]
 pub struct Connection {
-    /// Its place.
+    /// Its place in the job.
     pub placement: Placement,
     /// The node segment, to be mapped.
     pub segment: OwnedFd,
-    /// The other nodes and how to reach them; none in a job of one node.
+    /// The other nodes and how to reach them; `None` in a job of one node.
     pub network: Option<Network>,
     link: Link,
 }
 
-/// Finds this process's job and joins it. `create` makes a segment for so many processes; it is called where
-/// no manager has made one: in a job of one process, and in rank 0 of a job that another launcher started.
+/// Finds this process's job and joins it. `create` makes a segment for this many processes; it is called if there is no
+/// manager: in a job of one process, and in rank 0 of a job that another launcher has started. Fails if the launcher is
+/// not known, or cannot be talked to.
 pub fn connect(hello: Hello, create: &mut dyn FnMut(u32) -> Result<OwnedFd>) -> Result<Connection> {
     match environment::detect(|name| std::env::var(name).ok()) {
         Err(found) => err!(OTHER, "{found}"),
@@ -79,8 +80,8 @@ fn join_manager(fd: i32, hello: Hello) -> Result<Connection> {
         );
     };
     let mut bytes = [0u8; BYTES_MAX];
-    // The welcome was sent before this process was started. If another process with this socket has taken it,
-    // there is nothing to read and never will be.
+    // The manager sent the welcome before it started this process. If another process with this socket has taken it,
+    // nothing will ever come.
     let received = match socket.receive(&mut bytes, false) {
         Ok(Some(received)) => received,
         Ok(None) => return err!(OTHER, "mpiexec has ended"),
@@ -125,7 +126,7 @@ fn join_pmi(fd: i32, rank: u32, size: u32, create: &mut dyn FnMut(u32) -> Result
     let (segment, job) = match rendezvous::share(&mut pmi, rank, size, create) {
         Ok(shared) => shared,
         Err(error) => {
-            // The others wait for this rank; only the launcher can end them.
+            // The other ranks wait for this one; only the launcher can end them.
             pmi.abort(1);
             return Err(error);
         }
@@ -135,7 +136,7 @@ fn join_pmi(fd: i32, rank: u32, size: u32, create: &mut dyn FnMut(u32) -> Result
 }
 
 impl Connection {
-    /// True if somebody watches this process and ends the job when it dies.
+    /// True if a manager watches this process, and ends the job when it dies.
     pub fn is_launched(&self) -> bool {
         !matches!(self.link, Link::Nobody)
     }
@@ -149,8 +150,8 @@ impl Connection {
         }
     }
 
-    /// Asks for the end of the whole job with this code. The caller ends its own process next, with the same
-    /// code; `text` is shown to the user, so the caller prints nothing. Returns false if nobody will show it.
+    /// Asks for the end of the whole job with this code. After that the caller ends its own process with the same code.
+    /// The manager shows `text` to the user; false if there is none to do so.
     pub fn abort(&mut self, code: i32, text: &str) -> bool {
         match &mut self.link {
             Link::Nobody => false,

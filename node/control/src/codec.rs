@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Values as bytes and back: little-endian, everything of variable length with its length in front. Reading trusts
-//! nothing: what is too short or out of range is `None`, and no length is believed before its bytes are there.
+//! Values as bytes: little-endian, everything of variable length preceded by its length. Reading trusts nothing: a
+//! value that is too short or out of range is `None`, and no length is believed before its bytes are there.
 
 use std::ffi::OsString;
 use std::net::{IpAddr, SocketAddr};
@@ -11,19 +11,19 @@ use strobe_os::process::Ending;
 use strobe_types::CallId;
 use strobe_types::calls::CALLS;
 
-/// Bytes being written.
+/// Bytes that are being written.
 #[derive(Default)]
 pub struct Writer(pub Vec<u8>);
 
 impl Writer {
-    /// Writes `bytes` with their number in front.
+    /// Writes `bytes`, preceded by their number.
     pub fn bytes(&mut self, bytes: &[u8]) {
         (bytes.len() as u32).put(self);
         self.0.extend(bytes);
     }
 }
 
-/// Bytes being read.
+/// Bytes that are being read.
 pub struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -47,7 +47,7 @@ impl<'a> Reader<'a> {
         self.take(N)?.try_into().ok()
     }
 
-    /// Bytes with their number in front.
+    /// Reads bytes preceded by their number; `None` if there are too few.
     pub fn bytes(&mut self) -> Option<&'a [u8]> {
         let length = u32::get(self)? as usize;
         self.take(length)
@@ -56,21 +56,21 @@ impl<'a> Reader<'a> {
 
 /// A value that can be written and read.
 pub trait Wire: Sized {
-    /// Writes it.
+    /// Writes the value.
     fn put(&self, to: &mut Writer);
-    /// Reads it; `None` if the bytes are none of its values.
+    /// Reads a value; `None` if the bytes are not valid.
     fn get(from: &mut Reader<'_>) -> Option<Self>;
 
-    /// Writes many.
+    /// Writes several values.
     fn put_all(values: &[Self], to: &mut Writer) {
         values.iter().for_each(|value| value.put(to));
     }
 
-    /// Reads many.
+    /// Reads several values.
     fn get_all(count: u32, from: &mut Reader<'_>) -> Option<Vec<Self>> {
         let mut all = Vec::new();
         for _ in 0..count {
-            // Every value has bytes, so a count that lies ends here.
+            // Every value has bytes, so this stops at a count that is too large.
             if from.is_empty() {
                 return None;
             }
@@ -79,14 +79,14 @@ pub trait Wire: Sized {
         Some(all)
     }
 
-    /// All its bytes.
+    /// The bytes of the value.
     fn to_bytes(&self) -> Vec<u8> {
         let mut to = Writer::default();
         self.put(&mut to);
         to.0
     }
 
-    /// The value that `bytes` are, all of them.
+    /// The value whose bytes these are; `None` if they are not valid, or more than that.
     fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let mut from = Reader::new(bytes);
         let value = Self::get(&mut from)?;
@@ -132,7 +132,7 @@ impl Wire for CallId {
     }
 }
 
-/// Writes and reads a structure field by field, or an enum by a number and the fields of its variant.
+/// Implements [`Wire`] for a structure, field by field, or for an enum: a number for the variant, then its fields.
 #[macro_export]
 macro_rules! wire {
     (struct $name:ty { $($field:ident),* $(,)? }) => {

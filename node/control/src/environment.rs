@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the environment says about who started this process.
+//! The environment variables that tell a process who has started it.
 //!
 //! Our `mpiexec` gives each rank
 //!
@@ -12,14 +12,15 @@
 //! | `PMI_RANK`, `PMI_SIZE`, `MPI_LOCALRANKID`, `MPI_LOCALNRANKS` | the same under the names MPICH's launcher uses |
 //! | `OMPI_COMM_WORLD_RANK`, `_SIZE`, `_LOCAL_RANK`, `_LOCAL_SIZE`, `_NODE_RANK` | and those Open MPI's uses |
 //!
-//! A launcher that speaks PMI-1 (`PMI_FD`, `PMI_RANK`, `PMI_SIZE`) is joined. The signs of any other launcher are
-//! an error unless it says that the job has one process: N jobs of size 1 must never run silently.
+//! A launcher that speaks PMI-1 (`PMI_FD`, `PMI_RANK`, `PMI_SIZE`) is joined, too. If there are signs of any other
+//! launcher, that is an error unless it says that the job has one process: N jobs of size 1 must never run silently.
 
 /// Number of the inherited control socket.
 pub const CONTROL_FD: &str = "STROBE_CONTROL_FD";
 /// Key of the job.
 pub const JOB: &str = "STROBE_JOB";
-/// Key of the job and number of the node: by it a manager knows what it has to end. Only in jobs of several nodes.
+/// Key of the job and number of the node. By it a manager finds the processes that it has to end. Only in jobs of
+/// several nodes.
 pub const NODE_MARK: &str = "STROBE_CONTROL_NODE";
 /// Variables that hold the number of the node.
 pub const NODE: &[&str] = &["STROBE_NODE"];
@@ -35,14 +36,14 @@ pub const LOCAL_RANK: &[&str] =
 /// Variables that hold the number of processes of the node.
 pub const LOCAL_SIZE: &[&str] = &["STROBE_LOCAL_SIZE", "MPI_LOCALNRANKS", "OMPI_COMM_WORLD_LOCAL_SIZE"];
 
-/// Variables by which other launchers hand down their job; our launcher takes them away from its ranks.
+/// Prefixes of the variables by which other launchers pass their job on; our launcher removes them for its ranks.
 pub const FOREIGN_PREFIXES: &[&str] =
     &["PMI_", "PMIX_", "PRTE_", "OMPI_COMM_WORLD_", "HYDI_", "MPI_LOCAL", "STROBE_CONTROL_"];
 
 /// Who started this process.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Launcher {
-    /// Nobody that counts ranks: a job of one process.
+    /// No launcher: a job of one process.
     Nobody,
     /// Our manager; the control socket has this number.
     Strobe(i32),
@@ -57,12 +58,12 @@ pub enum Launcher {
     },
 }
 
-/// A launcher that we can see but not join.
+/// A launcher that can be recognized, but not joined.
 struct Foreign {
     name: &'static str,
-    /// Any of these shows that it started this process.
+    /// Each of these variables shows that it has started this process.
     signs: &'static [&'static str],
-    /// These hold the number of processes.
+    /// These variables hold the number of processes.
     sizes: &'static [&'static str],
 }
 
@@ -88,7 +89,7 @@ const FOREIGN: &[Foreign] = &[
     Foreign { name: "Slurm's srun", signs: &["SLURM_STEP_NUM_TASKS"], sizes: &["SLURM_STEP_NUM_TASKS"] },
 ];
 
-/// Reads the signs. `get` looks up a variable. The error says what was found and what to do.
+/// Finds out who has started this process; `get` looks up a variable. The error tells what was found and what to do.
 pub fn detect(get: impl Fn(&str) -> Option<String>) -> Result<Launcher, String> {
     let number = |name: &str| get(name).and_then(|value| value.trim().parse::<u32>().ok());
     if let Some(value) = get(CONTROL_FD) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The messages and their bytes: a magic word, the version of the format, the kind, then the fields in order, all
-//! little-endian, strings with their length in front. Decoding trusts nothing.
+//! The messages on a control socket, and their bytes: a magic word, the version of the format, the kind, then the
+//! fields in order, all little-endian, strings preceded by their length. Decoding trusts nothing.
 
 use crate::codec::{Reader, Wire, Writer};
 use std::fmt;
 
-/// No message is longer.
+/// Longest message.
 pub const BYTES_MAX: usize = 4096;
 
 const MAGIC: u32 = u32::from_le_bytes(*b"STRB");
-/// Raised when a message changes its shape: mpiexec and library of different versions must not guess.
+/// To be raised when a message changes its form: `mpiexec` and library of different versions must not guess.
 const VERSION: u16 = 2;
 const TEXT_MAX: usize = 3072;
 
@@ -39,17 +39,17 @@ pub struct Placement {
     pub nodes: u32,
     /// Which part of an MPMD command line this is: the attribute `MPI_APPNUM`.
     pub appnum: u32,
-    /// The attribute `MPI_UNIVERSE_SIZE`, if the launcher said anything.
+    /// The attribute `MPI_UNIVERSE_SIZE`, if the launcher gives it.
     pub universe_size: Option<u32>,
     /// Key of the job; the same in all its processes.
     pub job: u64,
 }
 
-/// What is said.
+/// A message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Message {
-    /// Manager to process: your place. Carries the segment's descriptor; in a job with several nodes also that of
-    /// the table of nodes and those of the sockets.
+    /// Manager to process: its place. The message carries the descriptor of the segment; in a job with several nodes
+    /// also those of the table of nodes and of the sockets.
     Welcome(Placement),
     /// Process to manager: `MPI_Init` has joined.
     Hello {
@@ -64,21 +64,21 @@ pub enum Message {
     Finalized,
     /// Process to manager: `MPI_Abort`, or an error under `MPI_ERRORS_ARE_FATAL`.
     Abort {
-        /// The code for whoever started the job.
+        /// The exit code for the whole job.
         code: i32,
-        /// Why, in one or several lines; may be empty.
+        /// The reason, in one or several lines; may be empty.
         text: String,
     },
 }
 
-/// Why bytes are not a message.
+/// Why bytes are no message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Malformed {
-    /// Not ours at all.
+    /// The magic word is missing.
     Magic,
-    /// Ours, of another version.
+    /// The message has this other version.
     Version(u16),
-    /// Of an unknown kind, too short, too long, or with a field out of range.
+    /// The kind is unknown, the message is too short or too long, or a field is out of range.
     Content,
 }
 
@@ -97,7 +97,7 @@ impl fmt::Display for Malformed {
 }
 
 impl Message {
-    /// The bytes of this message. A long text is cut.
+    /// The bytes of this message. A text that is too long is cut.
     pub fn encode(&self) -> Vec<u8> {
         let mut out = Writer(Vec::with_capacity(64));
         MAGIC.put(&mut out);
@@ -123,7 +123,7 @@ impl Message {
         out.0
     }
 
-    /// The message that `bytes` are.
+    /// The message with these bytes. Fails if there is none.
     pub fn decode(bytes: &[u8]) -> Result<Message, Malformed> {
         let mut from = Reader::new(bytes);
         if u32::get(&mut from) != Some(MAGIC) {
@@ -169,7 +169,7 @@ fn is_sound(place: &Placement) -> bool {
         && place.universe_size != Some(0)
 }
 
-/// The beginning of `text` that fits into a message.
+/// The beginning of `text`, as much as fits into a message.
 fn cut(text: &str) -> &str {
     let end = (0..=text.len().min(TEXT_MAX)).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
     &text[..end]

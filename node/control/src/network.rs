@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a process of a job with several nodes knows of the others: the table of nodes and the key of the job, in a
-//! memory file that the manager passes on with the sockets of the node.
+//! What a process of a job with several nodes needs to know of the others: the table of nodes and the key of the job,
+//! in a memory file that the manager passes on together with the node's sockets.
 
 use crate::codec::Wire;
 use std::fs::File;
@@ -20,7 +20,7 @@ pub struct NodeInfo {
     pub ranks: u32,
     /// Its host, as messages to people name it.
     pub host: String,
-    /// Where it receives, one address for each path.
+    /// The addresses at which it receives, one for each path.
     pub paths: Vec<SocketAddr>,
     /// The kind of device of each of its paths, by name; the same for all nodes.
     pub devices: Vec<String>,
@@ -35,12 +35,12 @@ pub struct Network {
     pub nodes: Vec<NodeInfo>,
     /// The number of this one.
     pub node: u32,
-    /// The secret of the job: packets are authenticated and enclosed with it.
+    /// The secret of the job, by which packets are authenticated and encrypted.
     pub key: [u8; 32],
-    /// What wakes the node's agent: an eventfd.
+    /// An eventfd that wakes the node's agent.
     pub bell: OwnedFd,
-    /// The sockets of this node: that through which connections come that are made anew, if any path has connections;
-    /// what the device of each path wants; and behind them that of the group of all nodes, if there is one.
+    /// The sockets of this node, in this order: for renewed connections, if any path uses connections; those of each
+    /// path's device; and that of the multicast group, if there is one.
     pub sockets: Vec<OwnedFd>,
 }
 
@@ -54,7 +54,8 @@ pub fn table_file(key: &[u8; 32], nodes: &Vec<NodeInfo>) -> io::Result<OwnedFd> 
     Ok(fd)
 }
 
-/// Reads the file, which several processes share; `descriptors` are the bell and the sockets.
+/// Reads the file, which several processes share; `descriptors` are the bell and the sockets. Fails if it is no such
+/// file.
 pub(crate) fn read(
     file: OwnedFd,
     node: u32,
@@ -75,7 +76,7 @@ pub(crate) fn read(
     }
 }
 
-/// The table in such a file, for those who look on.
+/// The table in such a file, for observers; `None` if it is no such file.
 pub fn table(file: &OwnedFd) -> Option<Vec<NodeInfo>> {
     content(file).map(|(_, nodes)| nodes)
 }
@@ -88,7 +89,7 @@ fn content(file: &OwnedFd) -> Option<([u8; 32], Vec<NodeInfo>)> {
     is_sound(&nodes).then_some((*key, nodes))
 }
 
-/// Nodes hold consecutive blocks of ranks, none is empty.
+/// True if the nodes hold consecutive blocks of ranks, none of them empty.
 fn is_sound(nodes: &[NodeInfo]) -> bool {
     let mut next = Some(0u32);
     nodes.iter().all(|node| {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The client's side of PMI-1: lines of `cmd=name key=value ...` over an inherited stream socket, each answered
-//! by one line. It gives a place in the job, a store of keys that all ranks see after a barrier, and the way out.
+//! The client of PMI-1: lines of `cmd=name key=value ...` over an inherited stream socket, each answered by one line.
+//! It tells a process's place in the job, has a store of keys that all ranks see after a barrier, and can end the job.
 
 use std::io::{BufRead, BufReader, Write};
 use std::os::unix::net::UnixStream;
 use strobe_types::{Result, err};
 
-/// A conversation with another launcher.
+/// A connection to another launcher.
 #[derive(Debug)]
 pub struct Pmi {
     stream: BufReader<UnixStream>,
@@ -14,7 +14,7 @@ pub struct Pmi {
 }
 
 impl Pmi {
-    /// Opens the conversation.
+    /// Opens the connection. Fails if the launcher does not answer, or speaks another version.
     pub fn open(stream: UnixStream) -> Result<Pmi> {
         let mut pmi = Pmi { stream: BufReader::new(stream), space: String::new() };
         let reply = pmi.ask("init pmi_version=1 pmi_subversion=1", "response_to_init")?;
@@ -38,19 +38,19 @@ impl Pmi {
         Ok(value(&reply, "appnum").and_then(|text| text.parse().ok()))
     }
 
-    /// How many processes the launcher could start, if it knows.
+    /// How many processes the launcher can start, if it tells.
     pub fn universe_size(&mut self) -> Result<Option<u32>> {
         let reply = self.ask("get_universe_size", "universe_size")?;
         Ok(value(&reply, "size").and_then(|text| text.parse().ok()).filter(|&size| size > 0))
     }
 
-    /// Publishes `text`, which has no space, under `key`.
+    /// Stores `text`, which must not contain a space, under `key`.
     pub fn put(&mut self, key: &str, text: &str) -> Result<()> {
         let command = format!("put kvsname={} key={key} value={text}", self.space);
         self.ask(&command, "put_result").map(drop)
     }
 
-    /// What some rank published under `key` before the last barrier.
+    /// The text that a rank stored under `key` before the last barrier.
     pub fn get(&mut self, key: &str) -> Result<String> {
         let command = format!("get kvsname={} key={key}", self.space);
         let reply = self.ask(&command, "get_result")?;
@@ -60,12 +60,12 @@ impl Pmi {
         }
     }
 
-    /// Waits until all ranks are here.
+    /// Waits until all ranks have called this.
     pub fn barrier(&mut self) -> Result<()> {
         self.ask("barrier_in", "barrier_out").map(drop)
     }
 
-    /// Says goodbye.
+    /// Ends the connection: this process is done.
     pub fn finalize(&mut self) -> Result<()> {
         self.ask("finalize", "finalize_ack").map(drop)
     }
@@ -80,7 +80,7 @@ impl Pmi {
         self.stream.get_mut().write_all(line.as_bytes())
     }
 
-    /// Says `command` and reads the line that answers it.
+    /// Sends `command` and reads the line that answers it. Fails if that is not an `answer`, or reports an error.
     fn ask(&mut self, command: &str, answer: &str) -> Result<String> {
         let mut line = String::new();
         let heard = self.say(command).and_then(|()| self.stream.read_line(&mut line));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How ranks that another launcher started come to share one node segment: rank 0 makes it and hands its
-//! descriptor to each of the others over a socket whose unguessable name it published by PMI. The name is in
-//! the kernel's abstract namespace; nothing is left behind.
+//! How ranks that another launcher has started come to share one node segment. Rank 0 makes it, and passes its
+//! descriptor to each of the others over a socket whose unguessable name it has published by PMI. The name is in the
+//! kernel's abstract namespace, so no file is left behind.
 
 use crate::pmi::Pmi;
 use std::fs;
@@ -10,14 +10,14 @@ use std::time::Duration;
 use strobe_os::socket::{self, Listener, Messages};
 use strobe_types::{Result, err};
 
-/// A rank that has not come this long after the barrier will not come.
+/// How long to wait after the barrier for a rank to connect.
 const PATIENCE: Duration = Duration::from_secs(60);
 const KEY: &str = "strobe-node";
 
 /// What rank 0 publishes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Card {
-    /// Changes with every boot of every machine, and is the same in all its containers.
+    /// The boot id, which differs between machines and is the same in all containers of one.
     machine: String,
     host: String,
     secret: u64,
@@ -57,12 +57,13 @@ fn machine() -> String {
     plain(fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default().trim())
 }
 
-/// `text` with nothing that PMI's lines or our card give a meaning to.
+/// `text` without characters that have a meaning in PMI's lines or in the card.
 fn plain(text: &str) -> String {
     text.chars().filter(|c| c.is_ascii_alphanumeric() || "-._".contains(*c)).collect()
 }
 
-/// The segment's descriptor and the job's key, for each of the `size` ranks. `create` makes the segment.
+/// The segment's descriptor and the job's key, in each of the `size` ranks. `create` makes the segment. Fails if ranks
+/// are on other machines, or do not come.
 pub fn share(
     pmi: &mut Pmi,
     rank: u32,
@@ -97,7 +98,7 @@ fn serve(listener: &Listener, segment: &OwnedFd, size: u32) -> Result<()> {
             Ok(peer) => peer,
             Err(error) => return err!(OTHER, "rank {missing} did not come for the node segment: {error}"),
         };
-        // The name is secret already; a process of another user that guessed it is turned away all the same.
+        // The name is secret, but a process of another user that has guessed it is turned away nevertheless.
         if peer.peer_user().ok() != Some(socket::own_user()) || !peer.wait(PATIENCE) {
             continue;
         }

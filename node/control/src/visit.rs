@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How somebody who looks on asks a job that spans nodes: `mpiexec` listens on a Unix socket whose name, in the
-//! kernel's abstract namespace, holds the job's key, so nothing is left behind and no port is opened. The same user may
-//! ask, and root. A question is a frame, and so is its answer.
+//! How observers ask a job that spans nodes. `mpiexec` listens on a Unix socket whose name, in the kernel's abstract
+//! namespace, contains the job's key, so no file is left behind and no port is opened. Only the same user and root may
+//! ask. A question is a frame, and so is the answer.
 
 use crate::channel::Channel;
 use std::fs;
@@ -12,7 +12,7 @@ use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 use std::time::{Duration, Instant};
 use strobe_os::{pipe, socket};
 
-/// The question for all that is to be seen.
+/// The question for the state of the whole job.
 pub const LOOK: &[u8] = b"look";
 
 const PREFIX: &str = "strobe-job-";
@@ -22,18 +22,18 @@ fn address(job: u64) -> io::Result<SocketAddr> {
     SocketAddr::from_abstract_name(format!("{PREFIX}{job:016x}"))
 }
 
-/// Where visitors of a job come in.
+/// The socket on which `mpiexec` listens for observers.
 pub struct Reception(UnixListener);
 
 impl Reception {
-    /// Opens for visitors of `job`.
+    /// Opens the socket for `job`. Fails if the kernel refuses.
     pub fn open(job: u64) -> io::Result<Reception> {
         let listener = UnixListener::bind_addr(&address(job)?)?;
         listener.set_nonblocking(true)?;
         Ok(Reception(listener))
     }
 
-    /// The next visitor who may ask, without waiting.
+    /// The next observer who is allowed to ask, if one has come.
     pub fn next(&self) -> Option<Channel> {
         loop {
             let (stream, _) = self.0.accept().ok()?;
@@ -56,19 +56,19 @@ fn channel(stream: UnixStream) -> io::Result<Channel> {
     Channel::new(OwnedFd::from(stream), OwnedFd::from(copy))
 }
 
-/// The keys of all jobs on this machine that can be visited, whoever they belong to.
+/// The keys of all jobs on this machine with such a socket, of all users.
 pub fn jobs() -> Vec<u64> {
     let table = fs::read_to_string("/proc/net/unix").unwrap_or_default();
     let name = |line: &str| line.rsplit_once('@').map(|(_, name)| name.to_string());
     let key = |name: String| u64::from_str_radix(name.strip_prefix(PREFIX)?, 16).ok();
     let mut keys: Vec<u64> = table.lines().filter_map(name).filter_map(key).collect();
-    // Each connection has a line, too.
+    // Each connection has a line, too, so keys occur several times.
     keys.sort_unstable();
     keys.dedup();
     keys
 }
 
-/// The process that listens for a job's visitors, if it is this user's.
+/// The process that listens for observers of a job, if it is this user's.
 pub fn listener(job: u64) -> Option<u32> {
     connect(job).and_then(|(_, pid)| u32::try_from(pid).ok())
 }
@@ -80,7 +80,7 @@ fn connect(job: u64) -> Option<(UnixStream, i32)> {
     (user == own || own == ROOT).then_some((stream, pid))
 }
 
-/// Asks a job. `None` if there is no such job of this user, or no answer in time.
+/// Asks a job. `None` if this user has no such job, or no answer comes in time.
 pub fn ask(job: u64, question: &[u8], limit: Duration) -> Option<Vec<u8>> {
     let mut channel = channel(connect(job)?.0).ok()?;
     channel.send(question);

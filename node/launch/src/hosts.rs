@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Lists of hosts, and how ranks are dealt out over them. All names of this machine are one node.
+//! Lists of hosts, and how ranks are distributed over them. All names of this machine mean the same node.
 
-/// No host has more.
+/// The most slots of a host.
 const SLOTS_MAX: u32 = 1 << 16;
 
-/// What this machine answers to.
+/// The names of this machine.
 pub struct Here<'a> {
     /// Its name, as `hostname` prints it.
     pub name: &'a str,
@@ -89,8 +89,8 @@ pub fn distinct(hosts: &[Slots]) -> Vec<Slots> {
     all
 }
 
-/// How many ranks each host gets. They fill the hosts in order; if there are more ranks than slots, the rest is dealt
-/// out in the same proportion, so that no host has much more than its share.
+/// How many ranks each host gets. Ranks fill the hosts in order. If there are more ranks than slots, all are
+/// distributed in proportion to the slots.
 pub fn fill(slots: &[u32], ranks: u32) -> Vec<u32> {
     let all: u64 = slots.iter().map(|&slots| u64::from(slots)).sum();
     if u64::from(ranks) > all {

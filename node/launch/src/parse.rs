@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! From a command line to a plan. Pure but for reading the files that the command line names, and those are
-//! read through a function that the caller gives.
+//! From a command line to a plan. The only input besides it are the files that it names, which are read through a
+//! function of the caller.
 
 use crate::hosts::{self, Here, Slots};
 use crate::options::{self, Id, OptionRow};
@@ -16,7 +16,7 @@ use strobe_config::{
 };
 use strobe_manager::{Binding, EnvironmentChange, Host, Inherit, MappingUnit, Part, Plan, Reachability, Unit};
 
-/// What the user wants.
+/// What the command line asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Request {
     /// A job.
@@ -27,7 +27,7 @@ pub enum Request {
     Version,
 }
 
-/// What the parser knows of the world.
+/// What the parser needs to know besides the command line.
 pub struct World<'a> {
     /// This machine.
     pub here: Here<'a>,
@@ -37,7 +37,7 @@ pub struct World<'a> {
     pub variable: &'a dyn Fn(&str) -> Option<String>,
 }
 
-/// What the parts have in common, and what the part being read has.
+/// Options for all parts, and those of the part that is being read.
 #[derive(Default)]
 struct Reading {
     plan: Plan,
@@ -50,14 +50,14 @@ struct Reading {
     map: Option<MappingUnit>,
     part: Part,
     inherit: Option<Inherit>,
-    /// For each finished part: whether it has inheritance of its own.
+    /// For each finished part: what it inherits, if it has an option for that.
     own_inherit: Vec<Option<Inherit>>,
 }
 
-/// A host that has said nothing for so long is given up. Longer than anything short of a fault makes a host wait.
+/// A host that does not answer for so long is given up. No host takes so long without a fault.
 const SILENCE: Duration = Duration::from_secs(8);
 
-/// Reads the arguments after the launcher's own name.
+/// Reads the arguments behind the launcher's own name. The error is one line for the user.
 pub fn parse(arguments: &[OsString], world: &World<'_>) -> Result<Request, String> {
     let mut reading = Reading::default();
     reading.plan.silence = SILENCE;
@@ -229,7 +229,7 @@ impl Reading {
         Ok(())
     }
 
-    /// What is known only when everything is read.
+    /// Computes what can be known only when everything was read.
     fn finish(mut self, world: &World<'_>) -> Result<Plan, String> {
         if self.plan.check_hosts && self.plan.parts.is_empty() {
             // This machine is asked too, for whether it reaches the others.
@@ -268,7 +268,7 @@ impl Reading {
 }
 
 impl Reading {
-    /// How many processes are started if nobody says.
+    /// The number of processes if the command line does not give it.
     fn default_ranks(&self) -> u32 {
         let slots = self.hosts.iter().map(|host| host.slots).reduce(u32::saturating_add);
         let nodes = self.nodes.unwrap_or_else(|| hosts::distinct(&self.hosts).len().max(1) as u32);
@@ -279,7 +279,7 @@ impl Reading {
         }
     }
 
-    /// The nodes of the job, if there are several. One that gets no rank is none.
+    /// The nodes of the job, if there are several. A host without ranks is none.
     fn plan_nodes(&self) -> Result<Vec<Host>, String> {
         let ranks = self.plan.ranks();
         let far = self.hosts.iter().any(|host| !host.host.is_empty());
@@ -312,7 +312,7 @@ impl Reading {
             nodes.push(Host { name, first_rank, reach, address });
             first_rank += share;
         }
-        // One node here is not a node of several; one elsewhere is started like several.
+        // A single node on this machine needs no channel; a single node elsewhere is started as one of several.
         if nodes.len() == 1 && nodes[0].reach == Reachability::Here {
             nodes.clear();
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The values of options: text in, plain values out.
+//! Parsing the values of options.
 
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
@@ -26,7 +26,7 @@ pub fn names(text: &str) -> Vec<OsString> {
     text.split(',').filter(|name| !name.is_empty()).map(Into::into).collect()
 }
 
-/// No job has more.
+/// The most ranks of a job.
 pub const RANKS_MAX: u32 = 1 << 16;
 
 pub fn count(text: &str) -> Result<u32, String> {
@@ -37,7 +37,7 @@ pub fn count(text: &str) -> Result<u32, String> {
 }
 
 pub fn seconds(text: &str) -> Result<Duration, String> {
-    // In microseconds, so that fractions of a second count, too.
+    // Counted in microseconds, so that fractions of a second are kept.
     let number = text.trim();
     let with_unit = if number.ends_with(|letter: char| letter.is_ascii_digit() || letter == '.') { "s" } else { "" };
     match strobe_config::Unit::Microseconds.read(&format!("{number}{with_unit}")) {
@@ -46,7 +46,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// A unit, without Open MPI's modifiers, all of which say what is done here anyway.
+/// A unit. Open MPI's modifiers are accepted and ignored, since they ask for what is done here anyway.
 pub fn unit(text: &str) -> Result<Unit, String> {
     Ok(match text.split(':').next().unwrap_or_default().to_ascii_lowercase().as_str() {
         "none" | "slot" | "node" | "machine" | "board" => Unit::None,
@@ -102,7 +102,7 @@ pub fn shell_words(line: &str) -> Result<Vec<OsString>, String> {
     Ok(words)
 }
 
-/// How many paths, and of what kind of device each is; of none if only their number is given.
+/// The number of paths and the kinds of their devices; no kinds if only the number is given.
 pub fn paths(text: &str) -> Result<(u32, Vec<String>), String> {
     match text.parse() {
         Ok(paths) if (1..=PATHS_MAX).contains(&(paths as usize)) => return Ok((paths, Vec::new())),

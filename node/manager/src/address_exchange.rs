@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How the nodes of a job come to know each other's addresses, as the head sees it: all say what they have, all try
-//! all, and the head chooses.
+//! How the head finds the addresses by which the nodes of a job reach each other: every node tells its addresses, all
+//! try all, and the head chooses.
 
 use crate::reachability::{self, Candidate, Reached};
 use std::net::SocketAddr;
 use strobe_device::DeviceKind;
 
-/// What the head knows so far.
+/// The state of the exchange in the head.
 pub struct AddressExchange {
     nodes: Vec<Option<Vec<Candidate>>>,
     has_tried: Vec<bool>,
     reached: Reached,
     paths: Vec<Vec<u16>>,
     paths_max: usize,
-    /// The device of each path; the usual one if none is named.
+    /// The kinds of the paths' devices; the default kind if none is named.
     devices: Vec<String>,
 }
 
-/// What comes next.
+/// The next step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ExchangeStep {
-    /// Somebody has to say something first.
+    /// Wait for messages of nodes.
     Wait,
-    /// All try these addresses of each node.
+    /// Have all nodes try these addresses of each node.
     Try(Vec<Vec<SocketAddr>>),
-    /// These are the paths, as addresses of each node.
+    /// The paths are chosen, as addresses of each node.
     Settled(Vec<Vec<SocketAddr>>),
-    /// These two do not reach each other.
+    /// These two nodes do not reach each other.
     Apart(usize, usize),
 }
 
 impl AddressExchange {
-    /// An address exchange of so many nodes, to agree on so many paths at most, with a device for each or the usual
-    /// one for all.
+    /// An exchange between `nodes` nodes, for at most `paths_max` paths, with a kind of device for each, or the default
+    /// kind for all.
     pub fn new(nodes: usize, paths_max: Option<u32>, devices: &[String]) -> AddressExchange {
         AddressExchange {
             nodes: vec![None; nodes],
@@ -44,7 +44,8 @@ impl AddressExchange {
         }
     }
 
-    /// A node says what it has. If `settled`, each has as many addresses as paths, and nobody need try.
+    /// A node has told its addresses. If `settled`, each node has one address for each path, and nothing has to be
+    /// tried.
     pub fn ready(&mut self, node: usize, candidates: Vec<Candidate>, settled: bool) -> ExchangeStep {
         self.nodes[node] = Some(candidates);
         let Some(all) = self.nodes.iter().map(Option::as_ref).collect::<Option<Vec<_>>>() else {
@@ -54,7 +55,7 @@ impl AddressExchange {
         if settled || all.len() == 1 { ExchangeStep::Settled(addresses) } else { ExchangeStep::Try(addresses) }
     }
 
-    /// A node says whom it has reached, from which of its candidates.
+    /// A node has told which candidates it has reached, and from which of its own.
     pub fn reached(&mut self, node: usize, list: Vec<(u16, (u32, u16))>) -> ExchangeStep {
         self.reached.extend(list.into_iter().map(|(own, other)| ((node as u32, own), other)));
         self.has_tried[node] = true;
@@ -77,8 +78,8 @@ impl AddressExchange {
         }
     }
 
-    /// Gives each path that is wanted one of those that were found. Paths of different devices may share their
-    /// addresses; two of one device would be one path.
+    /// Gives each wanted path one of those that were found. Paths with different devices may share their addresses;
+    /// with the same device they would be one path.
     fn share_out(&mut self, found: Vec<Vec<u16>>) {
         let wanted = std::mem::take(&mut self.devices);
         let count = if wanted.is_empty() { found.len().min(self.paths_max) } else { wanted.len() };
@@ -94,12 +95,12 @@ impl AddressExchange {
         }
     }
 
-    /// The device of a path.
+    /// The kind of a path's device.
     pub fn device(&self, path: usize) -> &str {
         self.devices.get(path).map_or(DeviceKind::usual().name, String::as_str)
     }
 
-    /// What became of each address of a node.
+    /// What became of each address of a node, in words.
     pub fn explain(&self, node: usize) -> Vec<String> {
         let nodes: Vec<Vec<Candidate>> = self.nodes.iter().map(|own| own.clone().unwrap_or_default()).collect();
         let paths: Vec<_> = (0..).zip(&self.paths).map(|(at, path)| (&path[..], self.device(at))).collect();

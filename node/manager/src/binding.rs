@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Which processors each rank may use.
 //!
-//! The default is not to bind. With as many busy ranks as processors the kernel keeps each where it is; bound
-//! ranks of two jobs that know nothing of each other would share the same first cores, and a bound rank can never
-//! move away from a neighbour that is not ours. Who has a machine to himself asks for `--bind-to core`.
+//! By default ranks are not bound. With as many busy ranks as processors the kernel keeps each where it is. Bound ranks
+//! of two jobs that do not know of each other would share the same first cores, and a bound rank can never move away
+//! from another program. On a machine that one job has for itself, use `--bind-to core`.
 
 use crate::topology::Processor;
 
-/// What a rank is bound to, or what ranks are dealt out over.
+/// What a rank is bound to, or over what ranks are distributed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Unit {
     /// All processors that the launcher may use.
@@ -23,21 +23,21 @@ pub enum Unit {
     Numa,
 }
 
-/// How ranks are dealt out.
+/// How ranks are distributed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MappingUnit {
-    /// Over these units, in turn.
+    /// Over these units, one after the other.
     pub unit: Unit,
-    /// So many consecutive ranks on each unit before the next; 0 means one.
+    /// How many consecutive ranks each unit gets before the next one; 0 means one.
     pub per_unit: u32,
 }
 
-/// The two halves of a binding.
+/// The two parts of a binding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Binding {
     /// What each rank is bound to.
     pub bind: Unit,
-    /// How ranks are dealt out; over what they are bound to if none.
+    /// How ranks are distributed; `None`: over the units that they are bound to.
     pub map: Option<MappingUnit>,
 }
 
@@ -64,8 +64,8 @@ fn groups(unit: Unit, processors: &[Processor]) -> Vec<Vec<Processor>> {
 }
 
 impl Binding {
-    /// The processors for local rank `rank`, or `None` for no restriction. With more ranks than units, units
-    /// are shared in turn.
+    /// The processors for local rank `rank`; `None`: no restriction. If there are more ranks than units, units are
+    /// shared.
     pub fn processors(&self, rank: u32, all: &[Processor]) -> Option<Vec<usize>> {
         if self.bind == Unit::None || all.is_empty() {
             return None;
@@ -79,7 +79,7 @@ impl Binding {
         let turn = slot / places.len() * per_unit + rank % per_unit;
         let inner = groups(self.bind, place);
         let chosen = &inner[turn % inner.len()];
-        // A place smaller than the unit (a core, bound to its socket) widens to the whole unit.
+        // If the place is smaller than the unit (placed by core, bound to socket), the rank gets the whole unit.
         let wanted = key(self.bind, &chosen[0]);
         Some(all.iter().filter(|one| key(self.bind, one) == wanted).map(|one| one.number).collect())
     }

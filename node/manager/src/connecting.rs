@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The paths of a node, opened before its ranks exist: each of them needs all sockets, and with devices that connect a
+//! Opens the paths of a node before its ranks exist: each rank needs all sockets, and for devices with connections a
 //! connection to every other node.
 
 use crate::renewal::Renewal;
@@ -11,23 +11,23 @@ use strobe_device::DeviceKind;
 use strobe_device::kind::{Connector, Opened, Site};
 use strobe_os::clock;
 
-/// Who does not answer for so long does not.
+/// How long to wait for a connection, in nanoseconds.
 const PATIENCE_NS: u64 = 10_000_000_000;
-/// How often it is looked whether somebody has.
+/// How often to check for new connections.
 const LOOK: Duration = Duration::from_micros(500);
 
-/// A path in the making.
+/// A path that is being opened.
 struct Path {
     number: u32,
     device: &'static DeviceKind,
     sockets: Vec<OwnedFd>,
     connector: Option<Connector>,
-    /// By node.
+    /// The connections, by node.
     made: Vec<Option<OwnedFd>>,
 }
 
-/// What ranks need of each path, in order; and what makes connections anew when they break, if there are any. All nodes
-/// do this at the same time. `probed` gives the socket by which an address of this node was probed.
+/// Opens all paths. Returns what ranks need of each, in order, and what renews connections that break, if there are
+/// any. All nodes do this at the same time. `probed` gives the socket by which an address of this node was probed.
 pub fn open<'a>(
     key: &[u8; 32],
     node: u32,
@@ -58,7 +58,7 @@ pub fn open<'a>(
     Ok((sockets, Some(renewal.map_err(|error| format!("cannot look after connections: {error}"))?)))
 }
 
-/// Waits until there is a connection to each other node on all paths that want one.
+/// Waits until all paths that need it have a connection to each other node. The error names a node that is missing.
 fn connect(node: u32, nodes: &[NodeInfo], paths: &mut [Path]) -> Result<(), String> {
     let began = clock::now_ns();
     while let Some((missing, device)) = paths.iter().find_map(|path| path.missing(node)) {
@@ -82,7 +82,7 @@ fn connect(node: u32, nodes: &[NodeInfo], paths: &mut [Path]) -> Result<(), Stri
 }
 
 impl Path {
-    /// A node to which there is no connection yet, though there should be; and the device's name.
+    /// A node without a connection that should have one; and the device's name.
     fn missing(&self, node: u32) -> Option<(usize, &'static str)> {
         let lacks = |peer: &usize| *peer != node as usize && self.made[*peer].is_none();
         self.connector.as_ref()?;

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Ending a job: when it has to be, which the head decides, and how a node does it so that nothing is left and
-//! everything was said.
+//! Ending a job: when it has to end, which the head decides; and how a node ends it, so that nothing is left and all
+//! output was written.
 
 use crate::rank::{Rank, Seen, Stage};
 use crate::report::Cause;
 use std::time::{Duration, Instant};
 use strobe_os::{process, signal};
 
-/// From SIGTERM to SIGKILL. The whole end has to stay below a second.
+/// Time between SIGTERM and SIGKILL. Ending a job has to take less than a second in all.
 pub const GRACE: Duration = Duration::from_millis(250);
-/// The same when the user's own signal made the first rank end: programs may save their work.
+/// The same if the job was ended by a signal of the user: programs may save their work.
 pub const GRACE_INTERRUPTED: Duration = Duration::from_secs(1);
-/// SIGKILL is repeated this often.
+/// How often SIGKILL is repeated.
 const AGAIN: Duration = Duration::from_millis(50);
-/// An abort is acted on so much later, for a death that caused it to be noticed first.
+/// How long to wait before acting on an abort, so that a death which has caused it is noticed first.
 const HEARSAY: Duration = Duration::from_millis(30);
 /// How long output of processes that outlive their rank is still read.
 const LINGER: Duration = Duration::from_millis(200);
@@ -28,14 +28,14 @@ pub const FORWARDED: &[i32] = &[
     signal::SIGUSR2,
     signal::SIGWINCH,
 ];
-/// Of these, the second one ends the job whatever its ranks think of it.
+/// After a second one of these the job is ended, whatever its ranks do.
 pub const TERMINATING: &[i32] = &[signal::SIGINT, signal::SIGTERM, signal::SIGHUP, signal::SIGQUIT];
 
-/// The first thing that ends a job, if there is one. `now` decides how long an abort waits for a better reason.
+/// The first event that ends the job, if there is one. `now` decides how long an abort waits for a better reason.
 pub fn judge(ranks: &[Seen], now: Instant) -> Option<Cause> {
     let bad = |rank: &&Seen| (rank.ending.is_some() || rank.abort.is_some()) && !rank.ended_well();
-    // Several may have ended since the last look: what was done to a rank comes before what it did. One that
-    // aborts because it cannot reach a neighbour may be heard before the neighbour's death is.
+    // Several ranks may have ended since the last look. What was done to a rank is a better reason than what it did
+    // itself: a rank that aborts because it cannot reach another may be noticed before the death of that one.
     let weight = |rank: &&Seen| match (&rank.abort, rank.ending) {
         _ if rank.crashed() => 0,
         (_, Some(process::Ending::Killed { .. })) => 1,
@@ -43,13 +43,13 @@ pub fn judge(ranks: &[Seen], now: Instant) -> Option<Cause> {
         _ => 3,
     };
     if let Some(first) = ranks.iter().filter(bad).min_by_key(weight) {
-        // When all have ended nothing better can come.
+        // When all have ended, no better reason can come.
         let hearsay = ranks.iter().any(|rank| rank.ending.is_none());
         let heard = first.abort.as_ref().map(|abort| abort.heard);
         let early = hearsay && weight(&first) == 2 && heard.is_some_and(|heard| now < heard + HEARSAY);
         return (!early).then_some(Cause::Rank(first.number));
     }
-    // A rank that has ended without MPI_Init will never answer those that have called it.
+    // A rank that has ended without `MPI_Init` will never answer those that have called it.
     if ranks.iter().any(|rank| rank.stage != Stage::Started) {
         let never = ranks.iter().find(|rank| rank.ending.is_some() && rank.stage == Stage::Started);
         return never.map(|rank| Cause::NeverJoined(rank.number));
@@ -62,7 +62,7 @@ pub fn judge_again(ranks: &[Seen]) -> Option<Instant> {
     ranks.iter().filter_map(|rank| rank.abort.as_ref()).map(|abort| abort.heard + HEARSAY).min()
 }
 
-/// How far the end has come on a node.
+/// The progress of ending the ranks of a node.
 #[derive(Default)]
 pub struct Ending {
     has_begun: bool,
@@ -72,11 +72,11 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// Asks the ranks to end, if politely, and sees to it that they have after `grace`.
+    /// Begins to end the ranks: with SIGTERM first if `polite`, and with SIGKILL after `grace`.
     pub fn begin(&mut self, polite: bool, grace: Duration, ranks: &mut [Rank], now: Instant) {
         self.has_begun = true;
         for rank in ranks.iter_mut() {
-            // One that called MPI_Abort is on its way out, with its own words and code.
+            // A rank that has called MPI_Abort ends by itself, with its own message and code.
             if polite && rank.seen.abort.is_none() {
                 rank.signal(signal::SIGTERM);
                 rank.signal(signal::SIGCONT);
@@ -85,7 +85,7 @@ impl Ending {
         self.kill_at = Some(now + grace);
     }
 
-    /// No more patience.
+    /// Sends SIGKILL without waiting longer.
     pub fn hurry(&mut self, now: Instant) {
         self.has_begun = true;
         self.kill_at = Some(now);
@@ -96,13 +96,13 @@ impl Ending {
         self.has_begun
     }
 
-    /// When `step` has something to do next.
+    /// When `step` must be called next.
     pub fn next_step(&self) -> Option<Instant> {
         let linger = self.linger_until.filter(|_| !self.linger_is_over);
         [self.kill_at, linger].into_iter().flatten().min()
     }
 
-    /// Kills what has not ended in time.
+    /// Kills the ranks that have not ended in time.
     pub fn step(&mut self, now: Instant, ranks: &mut [Rank]) {
         if self.kill_at.is_some_and(|at| now >= at) {
             for rank in ranks.iter_mut() {
@@ -113,12 +113,13 @@ impl Ending {
         }
     }
 
-    /// All ranks of the job have ended. What they left running gets a moment to end by itself (the `tee` of a
-    /// pipeline), in a job that ended well; then it is killed. True when the wait for its output is over as well.
+    /// Called when all ranks of the job have ended. In a job that ended well, processes that ranks have left running
+    /// get a moment to end by themselves (the `tee` of a pipeline); then they are killed. True when their output need
+    /// not be waited for any longer.
     pub fn linger(&mut self, now: Instant, ranks: &mut [Rank]) -> bool {
         match self.linger_until {
             None => {
-                // A little later than the kill, so that what it closes is still read.
+                // A little later than the kill, so that what killed processes had written is still read.
                 self.linger_until = Some(now + LINGER + AGAIN);
                 self.kill_at = Some(if self.has_begun { now } else { now + LINGER });
                 self.step(now, ranks);
@@ -129,8 +130,8 @@ impl Ending {
     }
 }
 
-/// Kills processes that were started by ranks, left their groups and lost their parents. Other children may have
-/// been there before: of the shell that became this process by `exec`.
+/// Kills processes that were started by ranks, have left their groups and lost their parents. It looks for `mark`,
+/// since there may be other children: those of the shell that became this process by `exec`.
 pub fn end_orphans(mark: &str) {
     const ROUNDS_MAX: usize = 8;
     for _ in 0..ROUNDS_MAX {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The head's side of its channels to the nodes' managers: starting them, on this machine or by a launch agent,
-//! carrying orders and events, and noticing how each one ends.
+//! The head's side of the channels to the node managers: starts managers, on this machine or by a launch agent (`ssh`),
+//! sends orders, receives events, and notices how each manager ends.
 
 use crate::head::Head;
 use crate::keepalive::{Keepalive, Need};
@@ -24,39 +24,39 @@ use strobe_os::signal;
 /// The hidden first argument that makes `mpiexec` a node manager.
 pub const MANAGER_ARGUMENT: &str = "--strobe-node-manager";
 
-/// A channel that has ended without a word waits so long for the news of how its process did.
+/// How long to wait, after a channel has ended without a reason, for the end of its process.
 const NOTIFICATION: Duration = Duration::from_millis(200);
-/// A process that outlives its channel for so long is killed.
+/// A process that outlives its channel by so long is killed.
 const GRACE: Duration = Duration::from_secs(2);
-/// So is a manager that, after another node has lost its node, says nothing for so long, though it was told to end.
+/// So is a manager that says nothing for so long after another node has lost its node and it was told to end.
 const DOUBT: Duration = Duration::from_secs(1);
 
 /// A node's manager, or the launch agent that runs it elsewhere.
 struct Member {
     pid: Pid,
-    /// What to call it when it fails.
+    /// How messages name it.
     what: String,
     channel: Option<Channel>,
     room_watched: bool,
     ended: Option<Ending>,
-    /// What came instead of a greeting.
+    /// What came in place of a greeting.
     strange: Option<String>,
     /// When the channel ended.
     silent_since: Option<Instant>,
-    /// If it is on another host.
+    /// For a manager on another host: when it was last heard.
     keepalive: Option<Keepalive>,
-    /// Another node has lost this one then, and its manager has said nothing since.
+    /// Since when another node has lost this one, and its manager has said nothing.
     doubted_since: Option<Instant>,
 }
 
-/// The managers of a job's nodes; none if the only one is this process.
+/// The managers of a job's nodes; empty if this process manages the only node.
 #[derive(Default)]
 pub struct Fleet {
     members: Vec<Member>,
 }
 
 impl Fleet {
-    /// Starts a manager for each node and gives it its part.
+    /// Starts a manager for each node and gives it its part of the job. The error is one line for the user.
     pub fn start(plan: &Plan, begin: &Begin, launcher: &Path, watch: &mut Watch) -> Result<Fleet, String> {
         process::raise_open_files(plan.nodes.len() as u64 * 2 + 64)
             .map_err(|error| format!("too many nodes for one machine: {error}"))?;
@@ -87,7 +87,7 @@ impl Fleet {
         }
     }
 
-    /// Hears a node.
+    /// Receives the events of a node.
     pub fn listen(&mut self, node: usize, head: &mut Head<'_>, watch: &Watch) {
         let member = &mut self.members[node];
         let Some(channel) = &mut member.channel else { return };
@@ -119,14 +119,14 @@ impl Fleet {
         }
     }
 
-    /// Takes in the end of a process, if it is one of ours.
+    /// Called when a process has ended: notes it, if it is one of the managers.
     pub fn reaped(&mut self, pid: Pid, how: Ending, head: &mut Head<'_>, watch: &mut Watch) {
         let Some(node) = self.members.iter().position(|member| member.pid == pid && member.ended.is_none()) else {
             return;
         };
         self.members[node].ended = Some(how);
         watch.guardian.forget(pid);
-        // What it said last may still be there.
+        // Its last messages may still be there to read.
         while self.members[node].channel.is_some() {
             let channel = self.members[node].channel.as_ref().expect("just seen");
             if !pipe::wait_readable(channel.reader(), Duration::ZERO) {
@@ -150,20 +150,20 @@ impl Fleet {
         keepalives.map(|keepalive| keepalive.next_look()).chain(notification).chain(doubts).min()
     }
 
-    /// Does what time asks for: shows life, and gives up those that do not.
+    /// Does what is due: shows that this side is alive, and gives up managers that do not.
     pub fn pass_deadlines(&mut self, head: &mut Head<'_>, watch: &Watch) {
         let now = Instant::now();
         for node in 0..self.members.len() {
             self.feel(node, head, watch, now);
         }
-        // The life of those on other hosts is looked after anyway.
+        // Managers on other hosts are watched by `keepalive` anyway.
         let silent = head.take_silent().and_then(|node| self.members.get_mut(node));
         if let Some(member) = silent.filter(|member| member.keepalive.is_none() && member.ended.is_none()) {
             member.doubted_since = Some(now);
         }
         for member in self.members.iter_mut().filter(|member| member.doubted_since.is_some_and(|at| now >= at + DOUBT))
         {
-            // It is stopped: else it would have carried out the order to end.
+            // The manager is stopped: else it would have carried out the order to end.
             member.doubted_since = None;
             process::kill_group(member.pid, signal::SIGKILL);
         }
@@ -197,14 +197,14 @@ impl Fleet {
         }
     }
 
-    /// True if all have ended, and all that they were to keep an eye on.
+    /// True if all managers have ended, and all processes that were waited for.
     pub fn is_over(&self) -> bool {
         self.members.iter().all(|member| member.ended.is_some() && member.channel.is_none())
     }
 }
 
 impl Member {
-    /// What became of it, in words and as an exit code.
+    /// How a manager has ended, in words and as an exit code.
     fn what_became(&self) -> (String, i32) {
         let what = &self.what;
         match (&self.strange, self.ended) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A node manager's side of the channel to the head. When it ends, whatever the reason, so does all that runs here.
+//! A node manager's side of the channel to the head. When the channel ends, for whatever reason, the manager ends its
+//! ranks.
 
 use crate::keepalive::{Keepalive, Need};
 use crate::node::Node;
@@ -13,20 +14,20 @@ use strobe_control::codec::Wire;
 use strobe_control::{Broken, Channel};
 use strobe_os::{pipe, signal};
 
-/// A head that says nothing for so long before it has given the first order will not.
+/// How long to wait for the head's first order.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The channel, while it lasts.
 pub struct HeadChannel {
     channel: Option<Channel>,
     room_watched: bool,
-    /// If the head is on another host.
+    /// If the head is on another host: when it was last heard.
     keepalive: Option<Keepalive>,
 }
 
 impl HeadChannel {
-    /// Waits for the head's first order, on standard input and output. `None`: it came with those that end the job,
-    /// which a host that starts slowly finds all together.
+    /// Waits for the head's first order, on standard input and output. `None` if the order to end the job came with it,
+    /// as on a host that starts slowly. Fails if no order comes.
     pub fn meet() -> Result<Option<(HeadChannel, Begin)>, String> {
         let copy = |fd: BorrowedFd<'_>| pipe::duplicate(fd).map_err(|error| error.to_string());
         let channel = Channel::new(copy(io::stdin().as_fd())?, copy(io::stdout().as_fd())?);
@@ -58,7 +59,7 @@ impl HeadChannel {
         Err("mpiexec says nothing".into())
     }
 
-    /// What the guardian keeps open: as long as it lives, the head knows that something may be left.
+    /// The descriptor that the guardian keeps open: as long as it is open, the head knows that processes may be left.
     pub fn writer(&self) -> BorrowedFd<'_> {
         self.channel.as_ref().expect("open at the beginning").writer()
     }
@@ -70,7 +71,7 @@ impl HeadChannel {
         watch.narrow.add(channel.reader(), Token::Above.word())
     }
 
-    /// Tells that nothing could be started, and waits until it is told.
+    /// Tells the head that nothing could be started, and waits until that was sent.
     pub fn fail(&mut self, text: String) {
         let Some(channel) = &mut self.channel else { return };
         channel.send(&Event::Failed { text }.to_bytes());
@@ -78,7 +79,7 @@ impl HeadChannel {
         channel.flush();
     }
 
-    /// Hears orders and has them carried out.
+    /// Receives orders and has them carried out.
     pub fn listen(&mut self, node: &mut Node, watch: &mut Watch) {
         let Some(channel) = &mut self.channel else { return };
         let heard = channel.receive();
@@ -112,7 +113,7 @@ impl HeadChannel {
         }
     }
 
-    /// Tells events.
+    /// Sends events.
     pub fn send(&mut self, events: Vec<Event>, watch: &Watch) {
         let Some(channel) = &mut self.channel else { return };
         for event in &events {
@@ -125,12 +126,12 @@ impl HeadChannel {
         watch.room(channel.writer(), Token::AboveRoom, channel.kept_bytes() > 0, &mut self.room_watched);
     }
 
-    /// When something has to be done next.
+    /// When `pass_deadlines` must be called next.
     pub fn next_deadline(&self) -> Option<Instant> {
         self.keepalive.filter(|_| self.channel.is_some()).map(|keepalive| keepalive.next_look())
     }
 
-    /// Does what time asks for.
+    /// Does what is due: shows that this side is alive, and ends the job if the head does not.
     pub fn pass_deadlines(&mut self, node: &mut Node, watch: &Watch) {
         let (Some(keepalive), Some(channel)) = (&mut self.keepalive, &mut self.channel) else { return };
         match keepalive.look(Instant::now()) {
@@ -143,7 +144,7 @@ impl HeadChannel {
         }
     }
 
-    /// True if everything was told, or nobody listens.
+    /// True if everything was sent, or nobody receives it.
     pub fn is_quiet(&self) -> bool {
         self.channel.as_ref().is_none_or(|channel| channel.kept_bytes() == 0)
     }

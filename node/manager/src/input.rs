@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Standard input goes to rank 0. If ours is a file or a pipe and rank 0 is on this machine, it simply has it: nothing
-//! is read ahead, so what the job does not read is left for whoever reads next. Otherwise it is forwarded: a terminal
-//! because a rank is in a process group of its own and the terminal would stop it for reading, and everything if rank
-//! 0 is elsewhere. The head reads ([`Source`]), at most a window ahead of rank 0, and the node writes ([`Feed`]).
+//! Standard input goes to rank 0. If `mpiexec` reads from a file or a pipe and rank 0 is on this machine, rank 0
+//! inherits it: nothing is read ahead, so what the job does not read is left for the next program. Otherwise input is
+//! forwarded: from a terminal because a rank has a process group of its own and would be stopped for reading it, and
+//! always if rank 0 is on another machine. The head reads ([`Source`]), at most a window ahead of rank 0, and the node
+//! writes ([`Feed`]).
 
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use strobe_os::pipe::{self, FileKind};
 
-/// So much may be under way to rank 0.
+/// How many bytes may be under way to rank 0.
 const WINDOW_BYTES: u64 = 64 << 10;
 const READ_BYTES: usize = 16 << 10;
 
@@ -32,27 +33,28 @@ impl Source {
         Ok(source)
     }
 
-    /// A process in the background that read its terminal would be stopped. Call it when that may have changed.
+    /// Checks whether this process is in the foreground of its terminal: in the background it would be stopped for
+    /// reading. To be called when that may have changed.
     pub fn look_for_foreground(&mut self) {
         self.foreground = self.kind != FileKind::Terminal || pipe::in_foreground(self.file.as_fd());
     }
 
-    /// True if it would be read now.
+    /// True if it is to be read now.
     pub fn is_wanted(&self) -> bool {
         !self.ended && self.foreground && self.under_way_bytes < WINDOW_BYTES
     }
 
-    /// True if it can always be read and never be watched.
+    /// True for a file, which is always readable and cannot be polled.
     pub fn is_file(&self) -> bool {
         self.kind == FileKind::File
     }
 
-    /// The kernel does not watch it: devices such as /dev/null are read like files.
+    /// Called if the kernel cannot poll it: devices such as /dev/null are read like files.
     pub fn treat_as_file(&mut self) {
         self.kind = FileKind::File;
     }
 
-    /// What there is, to be sent; empty at its end. `None` if it is not the time.
+    /// Reads what is there; empty at its end. `None` if nothing is to be read now.
     pub fn read(&mut self) -> Option<Vec<u8>> {
         self.look_for_foreground();
         if !self.is_wanted() {
@@ -71,12 +73,12 @@ impl Source {
         Some(bytes)
     }
 
-    /// Rank 0 has taken so much.
+    /// Rank 0 has taken `bytes` bytes.
     pub fn took(&mut self, bytes: u64) {
         self.under_way_bytes = self.under_way_bytes.saturating_sub(bytes);
     }
 
-    /// Nobody reads it.
+    /// Stops reading: nobody wants it any more.
     pub fn end(&mut self) {
         self.ended = true;
     }
@@ -95,29 +97,29 @@ pub struct Feed {
     ended: bool,
 }
 
-/// What became of an attempt to write.
+/// The result of an attempt to write.
 pub enum Fed {
-    /// So many bytes were taken.
+    /// This many bytes were written.
     Took(u64),
-    /// It is over: the end was passed on, or nobody reads.
+    /// The end was passed on, or rank 0 reads no more.
     Over,
 }
 
 impl Feed {
-    /// A feed, and what rank 0 reads.
+    /// A feed, and the descriptor from which rank 0 reads.
     pub fn new() -> io::Result<(Feed, OwnedFd)> {
         let (read_end, write_end) = pipe::pipe()?;
         pipe::set_nonblocking(write_end.as_fd())?;
         Ok((Feed { pipe: write_end.into(), pending: Vec::new(), ended: false }, read_end))
     }
 
-    /// Takes what the head sent.
+    /// Adds what the head has sent.
     pub fn push(&mut self, bytes: &[u8]) {
         self.ended |= bytes.is_empty();
         self.pending.extend(bytes);
     }
 
-    /// Something waits for room.
+    /// True if something waits to be written.
     pub fn is_pending(&self) -> bool {
         !self.pending.is_empty()
     }

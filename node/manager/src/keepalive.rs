@@ -1,51 +1,51 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Signs of life on a channel to another host. A process that ends closes its channel; a host that loses its network,
-//! or stands still, does not. So both ends say something from time to time, and one that hears nothing for too long
+//! Signs of life on a channel to another host. A process that ends closes its channel, but a host that loses its
+//! network or hangs does not. So both ends send something from time to time, and an end that hears nothing for too long
 //! gives the other up.
 
 use std::time::{Duration, Instant};
 
-/// One end's account.
+/// The state of one end.
 #[derive(Clone, Copy, Debug)]
 pub struct Keepalive {
-    /// The other is given up after so long.
+    /// After so long without a message the other end is given up.
     limit: Duration,
     said: Instant,
     heard: Instant,
     looked: Instant,
-    /// The other has said that it will be silent.
+    /// True if the other end has said that it will be silent.
     excused: bool,
 }
 
-/// What is to be done.
+/// What has to be done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Need {
     /// Nothing.
     Nothing,
-    /// To show life.
+    /// Send a sign of life.
     Beat,
-    /// To give the other up.
+    /// Give the other end up.
     GiveUp,
 }
 
 impl Keepalive {
-    /// An account that begins now.
+    /// An end that begins now.
     pub fn new(limit: Duration, now: Instant) -> Keepalive {
         Keepalive { limit, said: now, heard: now, looked: now, excused: false }
     }
 
-    /// The other has said something.
+    /// Called when the other end has sent something.
     pub fn hear(&mut self, now: Instant) {
         self.heard = now;
         self.excused = false;
     }
 
-    /// The other has said that it stops, as after Ctrl-Z.
+    /// Called when the other end has said that it stops, as after Ctrl-Z.
     pub fn excuse(&mut self) {
         self.excused = true;
     }
 
-    /// We have said something.
+    /// Called when this end has sent something.
     pub fn say(&mut self, now: Instant) {
         self.said = now;
     }
@@ -56,9 +56,9 @@ impl Keepalive {
         if self.excused { beat } else { beat.min(self.heard + self.limit) }
     }
 
-    /// Looks at the clock.
+    /// What has to be done at this time.
     pub fn look(&mut self, now: Instant) -> Need {
-        // Who has stood still himself cannot blame the other.
+        // This process itself did not run for long: that the other was not heard means nothing.
         if now.saturating_duration_since(self.looked) > self.limit / 2 {
             self.heard = now;
         }
@@ -73,7 +73,7 @@ impl Keepalive {
         Need::Nothing
     }
 
-    /// How long nothing was heard.
+    /// For how long nothing was heard.
     pub fn silence(&self, now: Instant) -> Duration {
         now.saturating_duration_since(self.heard)
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The node manager: owns the node segment and the processes of this node. It starts them, hands them their
-//! place, carries their input and output, forwards signals, notices how each one ends, says what went wrong, and
-//! leaves nothing behind. One thread, one loop; `mpiexec` runs it in its own process. In a job of several nodes
-//! `mpiexec` keeps the half that decides, the *head*, and starts a manager with the other half for each *node*.
+//! The node manager owns the node segment and the processes of its node. It starts them, gives them their place in the
+//! job, carries their input and output, forwards signals, notices how each one ends, says what went wrong, and leaves
+//! nothing behind. It is one thread with one loop; `mpiexec` runs it in its own process. In a job of several nodes
+//! `mpiexec` keeps the part that decides, the *head*, and starts a manager with the other part for each *node*.
 //!
-//! A job is *running* until all ranks have ended well, or until the first thing goes wrong: the *verdict*. What
-//! the other ranks were doing is read from the segment at that moment, before any of them is touched. Then
-//! the job is *ending*: SIGTERM, a short grace, SIGKILL to every process group; the pipes are read to their
-//! end, so that a traceback is not lost; the report comes last.
+//! A job is *running* until all ranks have ended well, or until the first thing goes wrong: the *verdict*. At that
+//! moment the manager reads from the segment what the other ranks are doing, before it touches any of them. Then the
+//! job is *ending*: SIGTERM, a short time to react, SIGKILL to every process group. Output is read to its end, so that
+//! a traceback is not lost; the report is printed last.
 
 #![forbid(unsafe_code)]
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The loop: everything that can happen to a job arrives at one place, one thing at a time. A manager has a head, a
-//! node, or both: `mpiexec` has both for a job of one node, and only the head for one of several, whose node managers
-//! have the other half and a channel to it.
+//! The loop of a manager, where everything that can happen to a job arrives, one thing at a time. A manager has a head,
+//! a node, or both: for a job of one node `mpiexec` has both; for one of several it has only the head, and its node
+//! managers have the other part and a channel to it.
 
 use crate::ending::FORWARDED;
 use crate::fleet::Fleet;
@@ -28,20 +28,20 @@ struct Manager<'a> {
     node: Option<Node>,
     /// The head's channels to the nodes' managers.
     fleet: Fleet,
-    /// Who looks at the job from outside; a job of one node shows all in its segment.
+    /// Observers of the job; those of a job of one node read its segment instead.
     visitors: Visitors,
     /// A node's channel to the head.
     head_channel: Option<HeadChannel>,
-    /// Last, because what the others leave is the guardian's.
+    /// Dropped last, since the guardian ends what the others leave behind.
     watch: Watch,
 }
 
-/// Runs a job to its end and gives the launcher's exit code. `launcher` is the path of the running program.
+/// Runs a job to its end and returns the launcher's exit code. `launcher` is the path of the running program.
 pub fn run(plan: &Plan, launcher: &Path) -> i32 {
     match begin(plan, launcher) {
         Ok(mut manager) => {
             manager.run();
-            // The node's last orphans go when the report is out; the guardian goes last.
+            // The node's last orphans end when the report is printed; the guardian ends last.
             manager.head.map_or(CANNOT_START, Head::finish)
         }
         Err(message) => {
@@ -51,7 +51,7 @@ pub fn run(plan: &Plan, launcher: &Path) -> i32 {
     }
 }
 
-/// What a manager says that cannot do what it needs.
+/// The message of a manager that cannot get something it needs.
 fn words(what: &'static str) -> impl Fn(std::io::Error) -> String {
     move |error| format!("{what}: {error}")
 }
@@ -116,7 +116,7 @@ pub fn run_node(launcher: &Path) -> i32 {
     }
 }
 
-/// `None` if the job has ended before it came here.
+/// Starts the node's part; `None` if the job has ended before. The error is one line for the user.
 fn begin_node(launcher: &Path) -> Result<Option<Manager<'static>>, String> {
     let signals = Signals::take(&[signal::SIGCHLD]).map_err(words("cannot receive signals"))?;
     let Some((mut head_channel, begin)) = HeadChannel::meet()? else { return Ok(None) };
@@ -181,12 +181,13 @@ impl Manager<'_> {
                     head_channel.listen(node, &mut self.watch);
                 }
             }
-            // What has room again is written at the beginning of each round.
+            // Room to write needs no action: everything is written at the beginning of each round.
             _ => {}
         }
     }
 
-    /// Does what time asks for, carries events up and orders down until there are none, and writes what can be written.
+    /// Does what is due, carries events to the head and orders to the node until there are none, and writes what can be
+    /// written.
     fn carry(&mut self) {
         loop {
             let mut events = Vec::new();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Whether what a node says to all at once is heard: for `--check-hosts`. Jobs do not ask in advance; they find it out
-//! by their first broadcasts.
+//! Checks whether multicasts of each node arrive at all others, for `--check-hosts`. Jobs do not check in advance: they
+//! notice it with their first broadcasts.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -13,18 +13,18 @@ use strobe_device::group;
 const MAGIC: [u8; 4] = *b"STRG";
 const PACKET_BYTES: usize = 4 + 16 + 4;
 
-/// Each says so often that it is there, and so long listens who does not hear all others.
+/// How often each node sends, and how long a node listens that has not heard all others.
 const AGAIN: Duration = Duration::from_millis(20);
 const PATIENCE: Duration = Duration::from_millis(500);
-/// Who has heard all goes on for a while, for those who have begun later.
+/// How long a node that has heard all others goes on, for those that began later.
 const COURTESY: Duration = Duration::from_millis(100);
 
-/// What came of it on one node.
+/// The result on one node.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Heard {
-    /// The address of the interface that was tried, if there was any.
+    /// The address of the interface that was used, if there was one.
     pub local: Option<IpAddr>,
-    /// Why none could be tried.
+    /// Why no interface could be used.
     pub trouble: Option<String>,
     /// The nodes that were heard.
     pub nodes: Vec<u32>,
@@ -32,13 +32,13 @@ pub struct Heard {
 
 wire!(struct Heard { local, trouble, nodes });
 
-/// A node that tries.
+/// The check on one node.
 pub struct MulticastCheck {
     node: u32,
     nodes: u32,
     token: [u8; 16],
     local: Option<IpAddr>,
-    /// That of the group, and where it is reached.
+    /// The multicast socket, and the group's address.
     socket: Result<UdpSocket, String>,
     group: SocketAddrV4,
     heard: BTreeSet<u32>,
@@ -49,7 +49,7 @@ pub struct MulticastCheck {
 }
 
 impl MulticastCheck {
-    /// Node `node` of so many begins to speak to the group of `job`, by the interface that has the address `local`.
+    /// Node `node` of `nodes` begins to send to the group of `job`, on the interface that has the address `local`.
     pub fn new(job: u64, token: [u8; 16], node: u32, nodes: u32, local: Option<IpAddr>) -> MulticastCheck {
         let (now, group) = (Instant::now(), group::address_of(job));
         let open = |local| match local {
@@ -60,17 +60,17 @@ impl MulticastCheck {
         MulticastCheck { node, nodes, token, local, socket, group, heard, began, next, complete: None, told: false }
     }
 
-    /// What to wait for, besides time.
+    /// The descriptor to wait for.
     pub fn descriptor(&self) -> Option<BorrowedFd<'_>> {
         self.socket.as_ref().ok().map(AsFd::as_fd)
     }
 
-    /// When to speak again.
+    /// When to send again.
     pub fn next_deadline(&self) -> Option<Instant> {
         (!self.told).then_some(self.next)
     }
 
-    /// Notes who is heard.
+    /// Receives, and notes which nodes are heard.
     pub fn listen(&mut self) {
         let Ok(socket) = &self.socket else { return };
         let mut bytes = [0; PACKET_BYTES + 1];
@@ -83,7 +83,7 @@ impl MulticastCheck {
         }
     }
 
-    /// Speaks again if it is time. Says who was heard, once, when nobody else will be.
+    /// Sends again if it is time. Returns the result, once, when no other node will be heard any more.
     pub fn pass_deadlines(&mut self, now: Instant) -> Option<Heard> {
         if self.told || now < self.next {
             return None;
@@ -95,7 +95,7 @@ impl MulticastCheck {
             return Some(Heard { local: self.local, trouble, nodes: self.heard.iter().copied().collect() });
         }
         if let Ok(socket) = &self.socket {
-            // What cannot go is not heard.
+            // What cannot be sent is not heard.
             let _ = socket.send_to(&[&MAGIC[..], &self.token, &self.node.to_le_bytes()].concat(), self.group);
         }
         self.next = now + AGAIN;
@@ -114,12 +114,12 @@ fn sender(bytes: &[u8], token: &[u8; 16]) -> Option<u32> {
     Some(u32::from_le_bytes(number.try_into().ok()?))
 }
 
-/// The address by which a node would take part in a group: that of its first path of IPv4, else one that leads out.
+/// The address on whose interface a node multicasts: that of its first IPv4 path, else one that leads to other hosts.
 pub fn local<'a>(mut addresses: impl Iterator<Item = &'a SocketAddr>) -> Option<IpAddr> {
     addresses.find(|address| address.is_ipv4()).map(SocketAddr::ip)
 }
 
-/// In a line for each node, what all have heard means for it.
+/// What the results mean, in a line for each node.
 pub fn explain(names: &[&str], heard: &[Heard]) -> Vec<String> {
     let list = |nodes: &[usize]| nodes.iter().map(|node| names[*node]).collect::<Vec<_>>().join(", ");
     let others = |node: usize| (0..names.len()).filter(move |other| *other != node);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Output of ranks, by whole lines. A [`Stream`] collects what one rank writes to one of its pipes and gives out
-//! complete lines; a [`Sink`] holds what is to be written to our own output and writes it without waiting, so
-//! that a reader who is slow or gone never keeps the manager from its other duties.
+//! Output of ranks, in whole lines. A [`Stream`] collects what one rank writes to one of its pipes, and gives out
+//! complete lines. A [`Sink`] holds what is to be written to one of our own outputs, and writes it without waiting, so
+//! that a slow reader never keeps the manager from its other work.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -9,17 +9,17 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::time::Instant;
 use strobe_os::pipe::{self, FileKind};
 
-/// A line that is longer is passed on in pieces.
+/// A longer line is passed on in pieces.
 const LINE_BYTES_MAX: usize = 1 << 20;
-/// More than this is not read ahead of a slow reader.
+/// How much is read ahead of a slow reader.
 const QUEUE_BYTES_MAX: usize = 1 << 20;
 const READ_BYTES: usize = 64 << 10;
 
-/// What one rank writes to one pipe.
+/// The output of one rank through one pipe.
 pub struct Stream {
     pipe: File,
     partial: Vec<u8>,
-    /// When the partial line began to wait.
+    /// Since when an incomplete line waits.
     pub partial_since: Option<Instant>,
     label: Option<String>,
 }
@@ -31,8 +31,8 @@ impl Stream {
         Ok(Stream { pipe: File::from(pipe), partial: Vec::new(), partial_since: None, label })
     }
 
-    /// Reads once and adds complete lines to `out`. False at the end of the pipe; what was left of a line
-    /// has then been added too.
+    /// Reads once, and adds complete lines to `out`. At the end of the pipe returns false, and adds an incomplete line,
+    /// too.
     pub fn pump(&mut self, out: &mut Vec<u8>, scratch: &mut Vec<u8>, now: Instant) -> bool {
         scratch.resize(READ_BYTES, 0);
         let length = match self.pipe.read(scratch) {
@@ -59,7 +59,7 @@ impl Stream {
         true
     }
 
-    /// Adds an unfinished line to `out`.
+    /// Adds the incomplete line to `out`.
     pub fn flush(&mut self, out: &mut Vec<u8>) {
         if self.label.is_some() && !self.partial.is_empty() && self.partial.last() != Some(&b'\n') {
             self.partial.push(b'\n');
@@ -88,15 +88,15 @@ impl AsFd for Stream {
     }
 }
 
-/// One of our own outputs.
+/// One of the manager's own outputs.
 pub struct Sink {
     file: File,
     kind: FileKind,
     queue: Vec<u8>,
-    /// Bytes of the queue that are written already.
+    /// How many bytes of the queue have been written.
     written: usize,
     at_line_start: bool,
-    /// Nobody reads any more.
+    /// True if nobody reads it any more.
     pub broken: bool,
 }
 
@@ -116,7 +116,7 @@ impl Sink {
         }
     }
 
-    /// Queues a message of our own, on lines of its own.
+    /// Queues a message of the manager, on lines of its own.
     pub fn say(&mut self, text: &str) {
         if !self.at_line_start {
             self.push(b"\n");
@@ -143,7 +143,7 @@ impl Sink {
     /// Writes what can be written without waiting.
     pub fn flush(&mut self) {
         while self.is_pending() && (self.kind == FileKind::File || pipe::writable_now(self.file.as_fd())) {
-            // What polls as writable takes this much at once.
+            // A pipe that polls as writable takes this much at once.
             let step = if self.kind == FileKind::File { usize::MAX } else { pipe::ATOMIC_BYTES };
             let end = self.written.saturating_add(step).min(self.queue.len());
             match self.file.write(&self.queue[self.written..end]) {
@@ -161,12 +161,12 @@ impl Sink {
         }
     }
 
-    /// Gives up what is not written yet.
+    /// Drops what is not written yet.
     pub fn abandon(&mut self) {
         self.written = self.queue.len();
     }
 
-    /// Writes what is left and waits for it, for so long as somebody reads.
+    /// Writes what is left, and waits for that as long as somebody reads.
     pub fn drain(&mut self) {
         if self.is_pending() {
             let _ = self.file.write_all(&self.queue[self.written..]);

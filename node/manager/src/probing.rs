@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A node's part in finding out which addresses of the others can be reached from which of its own: it asks, it
-//! answers, and it tells the head what it has learnt.
+//! A node's part in finding out which addresses of other nodes can be reached from which of its own: it sends
+//! questions, answers those of others, and tells the head the result.
 
 use std::collections::BTreeSet;
 use std::net::{SocketAddr, UdpSocket};
 use std::time::{Duration, Instant};
 use strobe_control::codec::Wire;
 
-/// A question or an answer on the way between two candidates: who sent it and whom it is for, by node and candidate.
+/// The sender and the receiver of a question or an answer, each as node and number of its candidate address.
 type Ends = ((u32, u16), (u32, u16));
 
 const MAGIC: [u8; 4] = *b"STRP";
@@ -15,20 +15,20 @@ const ASK: u8 = 1;
 const ANSWER: u8 = 2;
 const PROBE_BYTES: usize = 4 + 16 + 1 + 12;
 
-/// Questions are repeated after these times, in milliseconds, the last one again and again.
+/// When questions are repeated, in milliseconds; the last pause again and again.
 const AGAIN_MS: [u64; 4] = [20, 40, 80, 160];
-/// So long after the first question all that answer at once have answered.
+/// After so long all have answered that answer at all, in the usual case.
 const ENOUGH: Duration = Duration::from_millis(120);
-/// Who has not answered by then does not.
+/// How long to wait for answers at most.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// What a node knows so far.
+/// The state of probing on a node.
 pub struct Probing {
     node: u32,
-    /// Known to the nodes of the job only.
+    /// A secret of the job's nodes, by which packets are recognized.
     token: [u8; 16],
     targets: Vec<Vec<SocketAddr>>,
-    /// Own candidate, node, its candidate.
+    /// The answers received: own candidate, node, its candidate.
     reached: BTreeSet<(u16, (u32, u16))>,
     began: Instant,
     rounds: usize,
@@ -37,18 +37,18 @@ pub struct Probing {
 }
 
 impl Probing {
-    /// Node `node` begins to ask the addresses of the others, by node.
+    /// Node `node` begins to probe the addresses of the others, by node.
     pub fn new(node: u32, token: [u8; 16], targets: Vec<Vec<SocketAddr>>) -> Probing {
         let now = Instant::now();
         Probing { node, token, targets, reached: BTreeSet::new(), began: now, rounds: 0, next: now, told: false }
     }
 
-    /// When to ask again.
+    /// When to send again.
     pub fn next_deadline(&self) -> Option<Instant> {
         (!self.told).then_some(self.next)
     }
 
-    /// Asks again if it is time. Gives who was reached, once, when all have answered that will.
+    /// Sends again if it is time. Returns what was reached, once, when no more answers are expected.
     pub fn pass_deadlines(&mut self, sockets: &[UdpSocket], now: Instant) -> Option<Vec<(u16, (u32, u16))>> {
         if self.told {
             return None;
@@ -71,7 +71,7 @@ impl Probing {
         None
     }
 
-    /// Answers what is asked on own candidate `index`, and notes answers.
+    /// Answers questions to own candidate `index`, and notes answers.
     pub fn listen(&mut self, socket: &UdpSocket, index: u16) {
         let mut bytes = [0u8; PROBE_BYTES + 1];
         while let Ok((length, from)) = socket.recv_from(&mut bytes) {
@@ -93,7 +93,7 @@ impl Probing {
                     let other = (node as u32, number as u16);
                     if !self.reached.contains(&(index as u16, other)) {
                         let packet = packet(&self.token, ASK, ((self.node, index as u16), other));
-                        // No route, or nobody there: it counts as no answer.
+                        // No route, or nobody there: counts as no answer.
                         let _ = socket.send_to(&packet, target);
                     }
                 }
@@ -102,7 +102,7 @@ impl Probing {
     }
 }
 
-/// Whether a socket can send to `target` at all.
+/// True if a socket can send to `target` at all.
 fn fits(socket: &UdpSocket, target: &SocketAddr) -> bool {
     socket.local_addr().is_ok_and(|address| address.is_ipv4() == target.is_ipv4())
 }

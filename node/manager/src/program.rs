@@ -42,7 +42,7 @@ pub fn find(name: &OsStr, directory: Option<&Path>, path: Option<OsString>) -> R
     })
 }
 
-/// Why `file` cannot be run, if so.
+/// Why `file` cannot be run; `None` if it can.
 fn defect(file: &Path) -> Option<String> {
     let metadata = match fs::metadata(file) {
         Ok(metadata) => metadata,
@@ -85,7 +85,7 @@ pub fn explain(program: &Path, directory: Option<&Path>, failure: &SpawnError) -
     }
 }
 
-/// If the program of `part` is linked with an MPI library that cannot join our jobs: one line that says so.
+/// One line about a program of `part` that is linked with an MPI library which cannot join our jobs.
 pub fn other_library(part: &Part) -> Option<String> {
     const OTHERS: &[(&[u8], &str)] =
         &[(b"\0libmpi.so.40\0", "Open MPI (libmpi.so.40)"), (b"\0libmpi.so.20\0", "Open MPI (libmpi.so.20)")];
@@ -112,7 +112,7 @@ fn interpreter(script: &Path) -> Option<String> {
     String::from_utf8_lossy(line).split_whitespace().next().map(str::to_string)
 }
 
-/// The kernel's words without Rust's "(os error 2)".
+/// The kernel's message without Rust's "(os error 2)".
 fn plain(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_lowercase()

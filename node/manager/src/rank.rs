@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! One rank as its node's manager sees it, and what the head knows of it.
+//! What the manager of its node, and the head, know of a rank.
 
 use crate::output::Stream;
 use crate::words::Event;
@@ -9,7 +9,7 @@ use strobe_os::process::{self, Ending, Pid};
 use strobe_os::signal;
 use strobe_os::socket::Messages;
 
-/// How far a rank has come.
+/// The progress of a rank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
     /// Its program runs; it has not called `MPI_Init`.
@@ -20,33 +20,33 @@ pub enum Stage {
     Finalized,
 }
 
-/// A call of `MPI_Abort`, or an error that ends the job like one.
+/// A call of `MPI_Abort`, or an error that ends the job in the same way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Abort {
     /// Its code.
     pub code: i32,
     /// Its reason.
     pub text: String,
-    /// When it was heard of.
+    /// When the manager received it.
     pub heard: Instant,
 }
 
-/// What is known of a rank, on its node and in the head.
+/// What both the node and the head know of a rank.
 #[derive(Clone, Debug)]
 pub struct Seen {
     /// Its number in the job.
     pub number: u32,
-    /// The process that was started, which leads a group.
+    /// The process that was started; it leads a process group.
     pub pid: Pid,
-    /// How far it has come.
+    /// Its progress.
     pub stage: Stage,
-    /// How the process ended.
+    /// How the process has ended, if it has.
     pub ending: Option<Ending>,
-    /// Its `MPI_Abort`.
+    /// Its call of `MPI_Abort`, if there was one.
     pub abort: Option<Abort>,
 }
 
-/// One rank on its node.
+/// A rank on its node.
 pub struct Rank {
     /// What is known of it.
     pub seen: Seen,
@@ -54,12 +54,12 @@ pub struct Rank {
     pub control: Option<Messages>,
     /// Its standard output and standard error until they end.
     pub streams: [Option<Stream>; 2],
-    /// Its group may still have members.
+    /// True if its process group may still have members.
     pub group: bool,
 }
 
 impl Rank {
-    /// Takes in what it has said, and passes it on.
+    /// Receives its messages, and passes them on as events.
     pub fn listen(&mut self, events: &mut Vec<Event>) {
         let Some(control) = &self.control else { return };
         let mut bytes = [0u8; BYTES_MAX];
@@ -90,7 +90,7 @@ impl Rank {
         }
     }
 
-    /// Looks whether its group still has members. True if it has none for the first time.
+    /// Checks whether its group still has members. True if it has none, for the first time.
     pub fn group_has_ended(&mut self) -> bool {
         let ended = self.group && self.seen.ending.is_some() && !process::kill_group(self.seen.pid, 0);
         self.group &= !ended;
@@ -104,7 +104,7 @@ impl Seen {
         Seen { number, pid, stage: Stage::Started, ending: None, abort: None }
     }
 
-    /// Takes in what is told of it.
+    /// Takes in an event about it.
     pub fn hear(&mut self, event: &Event) {
         match event {
             Event::Joined { .. } => self.stage = Stage::Joined,
@@ -117,12 +117,12 @@ impl Seen {
         }
     }
 
-    /// True if its end, so far as it is known, is one that a job goes on after.
+    /// True if it has ended in a way after which the job goes on.
     pub fn ended_well(&self) -> bool {
         self.ending == Some(Ending::Exited(0)) && self.stage != Stage::Joined && self.abort.is_none()
     }
 
-    /// The exit code that its end stands for in a shell.
+    /// The exit code that a shell gives for its end.
     pub fn code(&self) -> i32 {
         match (&self.abort, self.ending) {
             (_, Some(Ending::Killed { signal, .. })) => 128 + signal,
@@ -132,14 +132,14 @@ impl Seen {
         }
     }
 
-    /// True if it died of something that is no signal of ours.
+    /// True if it was killed by a signal that the manager did not send.
     pub fn crashed(&self) -> bool {
         use signal::{SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV};
         matches!(self.ending, Some(Ending::Killed { signal, .. }) if [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV].contains(&signal))
     }
 }
 
-/// A code of `MPI_Abort` as an exit code: its low byte, but never 0 for a code that is not.
+/// The exit code for a code of `MPI_Abort`: its low byte, but never 0 unless the code is 0.
 fn abort_code(code: i32) -> i32 {
     match code & 0xff {
         0 if code != 0 => 1,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Which addresses the nodes of a job use. Names of interfaces say little: every host with containers has a `docker0`
-//! of the same address that leads nowhere. So each node opens a socket on each of its addresses, all of them ask all
-//! others, and a path is a choice of one address for each node between every two of which an answer came.
+//! with the same address, which leads nowhere. So each node opens a socket on each of its addresses, and all probe all
+//! others. A path consists of one address of each node, such that any two of them have reached each other.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -9,7 +9,7 @@ use std::net::{IpAddr, SocketAddr};
 use strobe_control::wire;
 use strobe_os::interfaces::{InterfaceAddress, interfaces};
 
-/// No job has more paths.
+/// The most paths of a job that are found by probing.
 const PATHS_MAX: usize = 4;
 
 /// An address that a node could use.
@@ -19,31 +19,32 @@ pub struct Candidate {
     pub interface: String,
     /// The address, with the port of the socket that was opened on it.
     pub address: SocketAddr,
-    /// Leading bits that it shares with its neighbours.
+    /// Length of its network's prefix, in bits.
     pub prefix: u8,
-    /// A bridge, tunnel or other device of software: taken only if nothing else leads there.
+    /// True for a bridge, a tunnel or another device made by software, which is used only if nothing else leads to a
+    /// node.
     pub made: bool,
     /// Megabits per second, 0 if unknown.
     pub mbits: u32,
-    /// The interface says that it can multicast.
+    /// True if the interface says that it can multicast.
     pub multicast: bool,
-    /// The kernel cuts what is sent here into packets by itself.
+    /// True if the kernel can cut what is sent here into packets.
     pub cuts: bool,
 }
 
 wire!(struct Candidate { interface, address, prefix, made, mbits, multicast, cuts });
 
-/// Between which candidates answers came: (node, candidate) of who asked and of who answered.
+/// Pairs of candidates between which an answer came: (node, candidate) that asked and that answered.
 pub type Reached = BTreeSet<((u32, u16), (u32, u16))>;
 
-/// The addresses of this machine that `wanted` names, by interface, address or subnet; all that may lead to another
-/// host if it names none. Ports are 0. False: there is a cable's end that may come to life, and nothing as good yet.
+/// The addresses of this machine that `wanted` names, by interface, address or subnet; if it is empty, all that may
+/// lead to another host. Ports are 0. False if an interface is still coming up, and there is none as good yet.
 pub fn candidates(wanted: &[String]) -> io::Result<(Vec<Candidate>, bool)> {
     let mut found = Vec::new();
     let mut dead = false;
     for interface in interfaces()?.into_iter().filter(|interface| interface.up) {
         for address in &interface.addresses {
-            // Link-local addresses mean nothing without the number of an interface, which differs between hosts.
+            // Link-local addresses are useless without the number of an interface, which differs between hosts.
             let local = matches!(address.ip, IpAddr::V6(ip) if ip.is_unicast_link_local());
             if !local && (wanted.is_empty() || wanted.iter().any(|name| means(name, &interface.name, address.ip))) {
                 let candidate = Candidate {
@@ -63,7 +64,7 @@ pub fn candidates(wanted: &[String]) -> io::Result<(Vec<Candidate>, bool)> {
             }
         }
     }
-    // A machine without a network, or a job that was told to, can still speak to itself.
+    // A machine without a network can still reach itself.
     let only_loopback = found.iter().all(|(loopback, _)| *loopback);
     let settled = !dead || found.iter().any(|(_, candidate)| !candidate.made);
     let kept = found.into_iter().filter(|(loopback, _)| !loopback || only_loopback || !wanted.is_empty());
@@ -80,7 +81,7 @@ fn means(name: &str, interface: &str, ip: IpAddr) -> bool {
     name == interface || name.parse() == Ok(ip) || subnet() == Some(true)
 }
 
-/// The paths of a job: for each path, the candidate of each node. The error names two nodes that no choice connects.
+/// The paths of a job, each as one candidate of each node. The error names two nodes that cannot be connected.
 pub fn paths(nodes: &[Vec<Candidate>], reached: &Reached) -> Result<Vec<Vec<u16>>, (usize, usize)> {
     let mut paths: Vec<Vec<u16>> = Vec::new();
     let mut stuck = (0, 1);
@@ -97,13 +98,13 @@ pub fn paths(nodes: &[Vec<Candidate>], reached: &Reached) -> Result<Vec<Vec<u16>
         if paths.len() < PATHS_MAX && free(0, start) {
             match extend(nodes, reached, start, free) {
                 Ok(path) => paths.push(path),
-                // The attempt that came furthest tells most.
+                // Reports the attempt that got furthest.
                 Err((one, other)) if (other, one) > (stuck.1, stuck.0) => stuck = (one, other),
                 Err(_) => {}
             }
         }
     }
-    // A bridge or tunnel is for need: beside a path over something real it would go over the same wires.
+    // A bridge or tunnel is the last resort: beside a path over a real interface it would use the same wires.
     let real = |path: &Vec<u16>| path.iter().zip(nodes).all(|(&candidate, own)| !own[usize::from(candidate)].made);
     if paths.iter().any(real) {
         paths.retain(real);
@@ -111,7 +112,7 @@ pub fn paths(nodes: &[Vec<Candidate>], reached: &Reached) -> Result<Vec<Vec<u16>
     if paths.is_empty() { Err(stuck) } else { Ok(paths) }
 }
 
-/// One path that begins with this candidate of the first node, of candidates that are free.
+/// A path that begins with this candidate of the first node and uses only candidates that are free.
 fn extend(
     nodes: &[Vec<Candidate>],
     reached: &Reached,
@@ -140,18 +141,19 @@ fn extend(
     Ok(path)
 }
 
-/// Two addresses of one subnet.
+/// True if both addresses are in one subnet.
 fn neighbours(a: &Candidate, b: &Candidate) -> bool {
     let net = InterfaceAddress { ip: a.address.ip(), prefix: a.prefix };
     a.prefix == b.prefix && net.shares_subnet(b.address.ip())
 }
 
-/// The better, the smaller.
+/// For sorting candidates: the smaller, the better.
 fn rank(candidate: &Candidate) -> (bool, std::cmp::Reverse<u32>, bool) {
     (candidate.made, std::cmp::Reverse(candidate.mbits), candidate.address.is_ipv6())
 }
 
-/// What became of each candidate of a node and why, for people; of each path the candidates and the device.
+/// For the user: how each candidate of a node is used, and why; `paths` gives the candidates and the device of each
+/// path.
 pub fn explain(nodes: &[Vec<Candidate>], node: usize, paths: &[(&[u16], &str)], reached: &Reached) -> Vec<String> {
     let line = |(index, own): (usize, &Candidate)| {
         let me = (node as u32, index as u16);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Connections that break while the job runs: the manager goes on listening, makes a new one for each that is broken,
-//! and lays it where ranks and agent find it.
+//! Renewing connections that break while the job runs: the manager goes on listening, makes a new connection for each
+//! broken one, and puts it on the handover for ranks and agent.
 
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};
@@ -12,36 +12,36 @@ use strobe_os::clock;
 use strobe_shared::Segment;
 use strobe_shared::sync::Ordering;
 
-/// What could not be laid out for lack of descriptors is tried again after this time.
+/// When to try again, in nanoseconds, if there were not enough descriptors to publish connections.
 const AGAIN_NS: u64 = 20_000_000;
 
-/// Keeps the connections of a node whole.
+/// Renews the connections of a node.
 pub struct Renewal {
     nodes: Vec<NodeInfo>,
-    /// Of each path that has connections, with its number.
+    /// For each path with connections its number and its connector.
     connectors: Vec<(u32, Connector)>,
     handover: Handover,
-    /// Something new was not laid out yet; tried again at that time.
+    /// When to try again to publish new connections; `None` if all are published.
     hidden_until_ns: Option<u64>,
 }
 
 impl Renewal {
-    /// Goes on with the connectors that have made the first connections.
+    /// Goes on with the connectors that have made the first connections. Fails if no descriptor is left.
     pub fn new(nodes: &[NodeInfo], connectors: Vec<(u32, Connector)>) -> std::io::Result<Renewal> {
         Ok(Renewal { nodes: nodes.to_vec(), connectors, handover: Handover::new()?, hidden_until_ns: None })
     }
 
-    /// The end of the handover that all are given who drive the network.
+    /// The end of the handover for all processes that drive the network.
     pub fn handover(&self) -> BorrowedFd<'_> {
         self.handover.end()
     }
 
-    /// Shows what to wait for, besides time.
+    /// The descriptors to wait for.
     pub fn descriptors(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
         self.connectors.iter().map(|(_, connector)| connector.as_fd())
     }
 
-    /// When to go on even if nothing is ready.
+    /// When to call [`Renewal::go_on`] even if no descriptor is ready.
     pub fn next_deadline(&self) -> Option<Instant> {
         let now_ns = clock::now_ns();
         self.next_event().map(|at_ns| Instant::now() + Duration::from_nanos(at_ns.saturating_sub(now_ns)))
@@ -57,11 +57,11 @@ impl Renewal {
         connectors.filter_map(|(_, connector)| connector.next_event()).chain(self.hidden_until_ns).min()
     }
 
-    /// Somebody has found a connection broken: those that are so are made anew.
+    /// Called when a process has found a connection broken: begins to renew those that are.
     pub fn look(&mut self, segment: &Segment) {
         let all = strobe_endpoint::connections(segment).into_iter();
         for (path, state) in all.filter(|(_, state)| state.is_broken) {
-            // One that is there already has only not been taken yet.
+            // If there is a newer one already, the processes only have not taken it yet.
             if state.generation == self.handover.generation(path, state.peer) {
                 self.renew(path, state.peer);
             }
@@ -76,12 +76,12 @@ impl Renewal {
         }
     }
 
-    /// Goes on with what has begun, and has the agent take what is new.
+    /// Goes on with renewing, and has the agent take new connections.
     pub fn go_on(&mut self, segment: &Segment, agent: &Bell) {
         let mut made: Vec<(u32, u32, OwnedFd)> = Vec::new();
         let mut knocks = Vec::new();
         for &mut (path, ref mut connector) in &mut self.connectors {
-            // One that cannot listen any more makes no connections: the paths that are left have to do.
+            // If a connector fails, the remaining paths have to do.
             let _ = connector.poll(clock::now_ns(), |peer, socket| made.push((path, peer, socket)));
             knocks.extend(std::iter::from_fn(|| connector.take_knock()).map(|peer| (path, peer)));
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is said when a job does not end well: which rank, how, in which call, and what the others were doing.
+//! The report on a job that does not end well: which rank, how it ended, in which call, and what the others were doing.
 
 use crate::rank::{Abort, Seen, Stage};
 use std::net::SocketAddr;
@@ -11,25 +11,26 @@ use strobe_os::signal;
 /// Why a job is ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cause {
-    /// A rank ended otherwise than well.
+    /// A rank has failed.
     Rank(u32),
-    /// A rank ended, well by itself, without ever calling `MPI_Init`, while others have joined.
+    /// A rank has ended well but has never called `MPI_Init`, while others have.
     NeverJoined(u32),
-    /// Others wait for this rank, which is in `MPI_Finalize` and will send nothing any more.
+    /// Others wait for this rank, which is in `MPI_Finalize` and will send nothing more.
     LeftBehind(u32),
     /// Every rank waits, and nothing can move any more.
     Deadlock,
     /// `--timeout`
     Timeout(Duration),
-    /// The user sent this signal to the launcher, twice or with success.
+    /// The user has sent this signal to the launcher, for the second time, or ranks have ended by it.
     Interrupted(i32),
     /// Nobody reads our output any more.
     OutputClosed,
-    /// The ranks of a node could not be started, and why.
+    /// The ranks of a node could not be started, for this reason.
     CannotStart(String),
-    /// Two nodes do not reach each other any more; in words.
+    /// Two nodes do not reach each other any more, in words.
     Silent(String),
-    /// A node, what became of its manager or of what was to start it, and the exit code that this stands for.
+    /// A node is lost: its number, what became of its manager or of the program that was to start it, and the exit code
+    /// for that.
     NodeLost(u32, String, i32),
 }
 
@@ -43,20 +44,20 @@ impl Cause {
     }
 }
 
-/// The decision to end a job.
+/// The decision to end a job, and what was seen at that moment.
 #[derive(Debug)]
 pub struct Verdict {
     /// Why.
     pub cause: Cause,
     /// What the culprit was doing.
     pub culprit: Option<Doing>,
-    /// What the other ranks that take part were doing.
+    /// What the other ranks were doing.
     pub others: Vec<Doing>,
     /// The launcher's exit code.
     pub code: i32,
 }
 
-/// The name of the node that a rank is on. `names` has for each node the rank after its last, and its name.
+/// The name of a rank's node. `names` has for each node the rank after its last one, and its name.
 pub fn host_of(names: &[(u32, String)], rank: u32) -> &str {
     names.iter().find(|(end, _)| rank < *end).map_or("?", |(_, name)| name)
 }
@@ -83,7 +84,7 @@ pub fn lines(verdict: &Verdict, ranks: &[Seen], names: &[(u32, String)]) -> Vec<
         )),
         Cause::LeftBehind(number) => {
             let failure = verdict.culprit.as_ref().and_then(Doing::failure);
-            // It may have done its part, and the others wait for one that went on after an error.
+            // The rank may have done its part, and the others wait for one that went on after an error.
             let why = failure.or_else(|| went_on(&verdict.others).next());
             let why = why.unwrap_or_else(|| "did an exception end it?".into());
             let pid = ranks[*number as usize].pid;
@@ -106,18 +107,18 @@ pub fn lines(verdict: &Verdict, ranks: &[Seen], names: &[(u32, String)]) -> Vec<
     lines
 }
 
-/// Of ranks that have left while others wait: one that went on after an error, as the others wait for what it did not
-/// do; else the first.
+/// Of the ranks that have left while others wait, the one to report: one that went on after an error, since others may
+/// wait for what it did not do; else the first.
 pub fn most_telling<'a>(left: impl Iterator<Item = &'a Doing>) -> Option<u32> {
     left.min_by_key(|doing| (doing.failed.is_none(), doing.rank)).map(|doing| doing.rank)
 }
 
-/// Which ranks went on after an error, a line each.
+/// The ranks that went on after an error, a line for each.
 fn went_on(doings: &[Doing]) -> impl Iterator<Item = String> + '_ {
     doings.iter().filter_map(|doing| Some(format!("rank {} went on: {}", doing.rank, doing.failure()?)))
 }
 
-/// That no rank can go on, and why.
+/// The report that no rank can go on, and why.
 pub fn standstill(doings: &[Doing]) -> Vec<String> {
     let mut lines = vec!["no rank can go on: all wait, and nothing is under way".to_string()];
     lines.extend(merged(doings).into_iter().map(|line| format!("  {line}")));
@@ -126,7 +127,7 @@ pub fn standstill(doings: &[Doing]) -> Vec<String> {
     lines
 }
 
-/// That one node, with its addresses, hears nothing from another.
+/// The report that one node, with its addresses, hears nothing from another.
 pub fn silent(from: (&str, &[SocketAddr]), to: (&str, &[SocketAddr]), silence: Option<Duration>) -> String {
     let list = |addresses: &[SocketAddr]| addresses.iter().map(SocketAddr::to_string).collect::<Vec<_>>().join(", ");
     let last = match silence {
@@ -142,7 +143,7 @@ pub fn silent(from: (&str, &[SocketAddr]), to: (&str, &[SocketAddr]), silence: O
     )
 }
 
-/// Which ranks a lost node had.
+/// The ranks of a lost node, in words.
 fn its_ranks(names: &[(u32, String)], node: u32) -> String {
     let node = node as usize;
     let end = names.get(node).map_or(0, |(end, _)| *end);
@@ -150,7 +151,7 @@ fn its_ranks(names: &[(u32, String)], node: u32) -> String {
     format!("; with it {}", count_text(&(first..end).collect::<Vec<_>>()))
 }
 
-/// What became of one rank.
+/// How one rank has ended, in words.
 fn of_rank(rank: &Seen, doing: Option<&Doing>, host: &str) -> Vec<String> {
     let who = format!("rank {} on {host} (pid {})", rank.number, rank.pid);
     let killed = matches!(rank.ending, Some(Ending::Killed { .. }));
@@ -180,7 +181,7 @@ fn of_rank(rank: &Seen, doing: Option<&Doing>, host: &str) -> Vec<String> {
     }]
 }
 
-/// What a shell means by a code above 128.
+/// What an exit code above 128 means in a shell.
 fn shell(code: i32) -> String {
     match code {
         129..=159 => format!(" (a shell's way to say {})", signal::name(code - 128)),
@@ -188,7 +189,7 @@ fn shell(code: i32) -> String {
     }
 }
 
-/// Ranks that crashed as well, before anybody touched them.
+/// Other ranks that crashed before the manager ended any.
 fn also(verdict: &Verdict, ranks: &[Seen]) -> Option<String> {
     let Cause::Rank(first) = verdict.cause else { return None };
     let more: Vec<u32> = ranks.iter().filter(|r| r.number != first && r.crashed()).map(|r| r.number).collect();

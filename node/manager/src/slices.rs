@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a node keeps of slices on request (`--emds`): making room for it, and telling the head of it, while the job
-//! runs (`stream`) or at its end.
+//! Statistics of slices on a node (`--emds`): makes room for them, and sends them to the head, while the job runs
+//! (`stream`) or at its end.
 
 use crate::sockets::value;
 use crate::words::{Begin, Event};
@@ -13,17 +13,17 @@ use strobe_shared::emds::EmdsShape;
 use strobe_shared::strobe::{StrobeMode, Strobing};
 use strobe_types::metrics;
 
-/// Slices that are told of in one message.
+/// The most slices in one message.
 const SLICES_AT_ONCE: usize = 8192;
-/// What is streamed is told this often: before the ring of rows has come round, with slices of 10 us and longer.
+/// How often they are sent while the job runs: before the ring of rows is full, with slices of 10 us and longer.
 const PERIOD: Duration = Duration::from_millis(20);
 
-/// Reads what is asked for, if anything.
+/// Reads the setting; `None` if nothing is to be kept.
 fn asked(begin: &Begin) -> io::Result<Option<Emds>> {
     Emds::read(&value(begin, &EMDS).unwrap_or_default(), metrics::selection).map_err(io::Error::other)
 }
 
-/// Makes room in a node's new segment.
+/// Makes room in a node's new segment. Fails if the setting is wrong or there is no memory.
 pub fn keep(begin: &Begin, segment: &Segment, strobing: &Strobing) -> io::Result<()> {
     let asked = asked(begin)?.filter(|asked| asked.has_node(begin.node));
     let Some(asked) = asked.filter(|_| strobing.mode != StrobeMode::Immediate) else { return Ok(()) };
@@ -34,16 +34,16 @@ pub fn keep(begin: &Begin, segment: &Segment, strobing: &Strobing) -> io::Result
     Err(io::Error::other("STROBE_EMDS: the node segment has no room: give rows=N less"))
 }
 
-/// How far the head has been told.
+/// What has been sent to the head.
 pub struct Told {
     from: u64,
     group: u64,
-    /// When to tell more, if it is streamed.
+    /// When to send more, if they are sent while the job runs.
     next: Option<Instant>,
 }
 
 impl Told {
-    /// Of nothing. What is asked for was read once before.
+    /// Nothing has been sent. The setting has been checked before.
     pub fn nothing(begin: &Begin) -> Told {
         let asked = asked(begin).ok().flatten();
         let streams = asked.as_ref().is_some_and(|asked| asked.stream);
@@ -56,18 +56,18 @@ impl Told {
         self.next
     }
 
-    /// What came about since, if it is time to say so.
+    /// The slices since the last time, if it is time to send them.
     pub fn stream(&mut self, segment: &Segment, now: Instant) -> Vec<Event> {
         if self.next.is_none_or(|next| now < next) {
             return Vec::new();
         }
         self.next = Some(now + PERIOD);
-        // What is counted in the present slice is not known yet, and who has just ended one may still write its row.
+        // The current slice is not complete, and the process that has just ended the last one may still write its row.
         let before = segment.header().strobe.slice().saturating_sub(2);
         self.tell(segment, before)
     }
 
-    /// All that has not been told.
+    /// All that has not been sent.
     pub fn rest(&mut self, segment: &Segment) -> Vec<Event> {
         self.next = None;
         self.tell(segment, u64::MAX)

@@ -8,7 +8,7 @@ use crate::watch::Watch;
 use std::io;
 use std::os::fd::AsFd;
 
-/// All three.
+/// The standard files.
 pub struct StandardFiles {
     sinks: [Sink; 2],
     sinks_watched: [bool; 2],
@@ -61,7 +61,7 @@ impl StandardFiles {
         }
     }
 
-    /// Gives up what is not written yet.
+    /// Drops what is not written yet.
     pub fn abandon(&mut self) {
         self.sinks.iter_mut().for_each(Sink::abandon);
     }
@@ -87,12 +87,12 @@ impl StandardFiles {
         source.is_wanted() && source.is_file()
     }
 
-    /// What there is to read, empty at its end.
+    /// Reads standard input; empty at its end.
     pub fn read(&mut self) -> Option<Vec<u8>> {
         self.source.as_mut()?.read()
     }
 
-    /// Rank 0 has taken so much of it.
+    /// Rank 0 has taken `bytes` bytes of it.
     pub fn took(&mut self, bytes: u64) {
         self.source.iter_mut().for_each(|source| source.took(bytes));
     }
@@ -102,7 +102,7 @@ impl StandardFiles {
         self.source.iter_mut().for_each(Source::end);
     }
 
-    /// We may have come to the terminal's foreground, or left it.
+    /// Called when this process may have come to the terminal's foreground, or left it.
     pub fn look_for_foreground(&mut self) {
         self.source.iter_mut().for_each(Source::look_for_foreground);
     }

@@ -18,7 +18,7 @@ use strobe_os::process::{self, Command};
 use strobe_os::signal::SignalMask;
 use strobe_os::socket::Messages;
 
-/// What a start needs besides the plan.
+/// What is needed to start ranks, besides the plan.
 pub struct Ground<'a> {
     /// What ranks get: the node segment, then what belongs to the network.
     pub descriptors: &'a [BorrowedFd<'a>],
@@ -30,7 +30,7 @@ pub struct Ground<'a> {
     pub libraries: Option<&'a Path>,
 }
 
-/// A part whose program is found and whose environment is made.
+/// A part of the command line whose program was found and whose environment was made.
 struct Ready {
     program: PathBuf,
     program_c: CString,
@@ -43,13 +43,13 @@ struct Ready {
 /// Starts the ranks of a node. The error is one line for the user; ranks that were started by then are the guardian's.
 pub fn start(begin: &Begin, ground: &Ground<'_>, first_input: OwnedFd) -> Result<Vec<Rank>, String> {
     let (plan, own) = (&begin.plan, begin.ranks());
-    // Per rank: two pipes and a socket, and for a moment their other ends.
+    // For each rank: two pipes and a socket, and for a moment their other ends.
     let open_files_max = process::raise_open_files(own.len() as u64 * 3 + 64)
         .map_err(|error| format!("too many ranks for one machine: {error}"))?;
     let usable = CpuSet::usable().map(|set| set.numbers()).unwrap_or_default();
     let processors = topology::read(&usable, Path::new("/sys/devices/system"));
     let null = pipe::null().map_err(|error| format!("cannot open /dev/null: {error}"))?;
-    // Virtual nodes share the processors of one machine: each goes on where the one before ended.
+    // Virtual nodes share the processors of one machine: each begins where the one before ends.
     let before = plan.ranks_before_on_machine(begin.node as usize);
     let mut ranks = Vec::new();
     let mut first = 0;
@@ -105,7 +105,7 @@ fn prepare(part: &Part, begin: &Begin, ground: &Ground<'_>) -> Result<Ready, Str
     })
 }
 
-/// The folder that a part starts in, if it is not the manager's own.
+/// The folder in which a part starts, if that is not the manager's own.
 fn folder(part: &Part, begin: &Begin) -> Option<PathBuf> {
     match (&part.directory, &begin.directory) {
         (Some(own), Some(common)) => Some(common.join(own)),

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Whether a node stands still: every rank that takes part sleeps in a call until another process wakes it, and nothing
-//! is under way between this node and others. A node alone cannot know that nothing will come; the head can, of all of
-//! them.
+//! Finds out whether a node stands still: every rank sleeps in a call until another process wakes it, and nothing is
+//! under way between this node and others. A node alone cannot know that nothing will come; the head can, from all
+//! nodes.
 //!
-//! The proof is one of time. A node says that it stands still when its ranks have not run from one look to the next.
-//! When all nodes have said so the head asks all of them again. If none has moved since, then all stood still in the
-//! moment of the question: each since before it, until after it. Nothing was in flight then, since what is in flight is
-//! under way in the link of its sender until it is acknowledged, and what was acknowledged is under way in its
-//! receiver's node until its rank was woken. So nothing can ever move again.
+//! The proof: a node says that it stands still when its ranks have not run between two looks. When all nodes have said
+//! so, the head asks all of them again. If none has moved since, all stood still at the moment of the question, since
+//! each did so before and after it. Nothing was in flight then: what is in flight is under way in the link of its
+//! sender until it is acknowledged, and what was acknowledged is under way in its receiver's node until its rank is
+//! woken. So nothing can ever move again.
 
 use crate::rank::{Rank, Seen, Stage};
 use strobe_endpoint::network_rest;
@@ -15,33 +15,33 @@ use strobe_os::{process, signal};
 use strobe_shared::Segment;
 use strobe_shared::sync::Ordering;
 
-/// What changes when a rank does anything; cheap to read.
+/// Words that change whenever a rank does anything; cheap to read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Trace {
     local: u32,
-    /// How often it has gone to sleep, and on what.
+    /// How often it has gone to sleep, and whether it sleeps.
     bell: u32,
     since_ns: u64,
 }
 
-/// What was seen of a node that seems to stand still.
+/// The state of a node that seems to stand still.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Picture {
     traces: Vec<Trace>,
     moves: u64,
 }
 
-/// What a node knows of its own standing still.
+/// Whether this node stands still, as far as it knows.
 #[derive(Default)]
 pub struct Still {
     before: Option<Picture>,
-    /// How often each rank's process had stopped running, when that was looked at.
+    /// How often each rank's process had stopped running at the last look.
     switches: Option<Vec<u64>>,
     told: bool,
 }
 
 impl Still {
-    /// Looks, from time to time. Gives whether the node stands still when that has changed.
+    /// Called from time to time. Returns whether the node stands still, if that has changed.
     pub fn look(&mut self, ranks: &[Rank], segment: &Segment) -> Option<bool> {
         let now = picture(ranks, segment);
         let same = now.is_some() && self.before == now;
@@ -59,7 +59,7 @@ impl Still {
         self.told.then_some(true)
     }
 
-    /// Looks once more: true if nothing has moved since it was said that the node stands still.
+    /// True if nothing has moved since the node said that it stands still.
     pub fn confirm(&mut self, ranks: &[Rank], segment: &Segment) -> bool {
         let now = picture(ranks, segment);
         let holds = self.told && now.is_some() && self.before == now && self.switches == self.sleepers(segment);
@@ -69,7 +69,7 @@ impl Still {
         holds
     }
 
-    /// How often the process of each rank has stopped running; none unless all of them sleep until they are woken.
+    /// How often each rank's process has stopped running; `None` unless all of them sleep until they are woken.
     fn sleepers(&self, segment: &Segment) -> Option<Vec<u64>> {
         let look = |trace: &Trace| {
             let pid = segment.port(trace.local).pid.load(Ordering::Relaxed) as i32;
@@ -80,15 +80,15 @@ impl Still {
     }
 }
 
-/// All ranks of the job are sent this signal. While they are stopped, one of them may have the network, so that no
-/// node's silence says anything.
+/// Called when all ranks of the job are sent this signal. While they are stopped, one of them may hold the network
+/// lock, so the silence of a node means nothing.
 pub fn note_signal(segment: &Segment, number: i32) {
     if let (Some(network), signal::SIGTSTP | signal::SIGCONT) = (segment.network(), number) {
         network.control().stopped.store(u32::from(number == signal::SIGTSTP), Ordering::Relaxed);
     }
 }
 
-/// The node as it is now; none if a rank runs, or may, or something is under way.
+/// The present state of the node; `None` if a rank runs, or may run, or something is under way.
 fn picture(ranks: &[Rank], segment: &Segment) -> Option<Picture> {
     let moves = network_rest(segment)?;
     let alive = |seen: &Seen| seen.ending.is_none() && seen.stage != Stage::Finalized;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which schedule a job asks for, and the thread that ends the slices of a node whose schedule has a timer.
+//! The schedule of a job, and the timer thread that ends the slices of a node.
 
 use crate::sockets::value;
 use crate::words::Begin;
@@ -11,7 +11,7 @@ use strobe_endpoint::{run_timer, stop_timer};
 use strobe_shared::Segment;
 use strobe_shared::strobe::Strobing;
 
-/// The timer of a node's strobe, until it is dropped.
+/// The timer thread of a node; it ends when this is dropped.
 pub struct Timer {
     segment: Segment,
     stop: Arc<AtomicU32>,
@@ -40,7 +40,7 @@ impl Drop for Timer {
     }
 }
 
-/// The schedule that the job asks for, or why there is none.
+/// The schedule that the settings give; the error is one line for the user.
 pub fn schedule(begin: &Begin) -> Result<Strobing, String> {
     strobe_endpoint::strobing(|setting| value(begin, setting)).map_err(|bad| bad.to_string())
 }

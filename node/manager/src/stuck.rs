@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Ranks that wait for a rank that has left.
 //!
-//! A program whose one rank ends early (an uncaught Python exception runs `MPI_Finalize` on its way out) would
-//! otherwise hang: the rank waits in `MPI_Finalize` for the others, and they for its messages. From time to time
-//! the manager looks at the segment, and ends the job when nothing can come any more. It must never end a
-//! job that could go on, so it is sure only if
+//! If one rank of a program ends early (after an uncaught Python exception `MPI_Finalize` is called), the program would
+//! hang: that rank waits in `MPI_Finalize` for the others, and they wait for its messages. So the manager reads the
+//! segment from time to time, and ends the job when nothing can come any more. It must never end a job that could go
+//! on, so it is sure only if
 //!
 //! - a rank sleeps in a receive that names a rank which has left, or
 //! - one has left and *every* other rank sleeps in a call, with all its threads, none of them to be woken by time,
@@ -20,22 +20,22 @@ use strobe_shared::Segment;
 use strobe_shared::port::Life;
 use strobe_shared::sync::Ordering;
 
-/// From one look to the next.
+/// Time between two looks.
 const PACE: Duration = Duration::from_millis(300);
 
-/// One rank at one look.
+/// The state of one rank at one look.
 #[derive(Clone, PartialEq, Eq)]
 struct Look {
     doing: Doing,
-    /// How often its process has stopped running; unknown is never the same as unknown.
+    /// How often its process has stopped running; an unknown number equals no other.
     switches: Option<u64>,
-    /// It has done nothing since the look before.
+    /// True if it has done nothing since the last look.
     still: bool,
-    /// No thread of its process will do anything before another process wakes it.
+    /// True if no thread of its process will run before another process wakes it.
     dead: bool,
 }
 
-/// What was seen at the last look.
+/// The last look.
 #[derive(Default)]
 pub struct Stuck {
     next: Option<Instant>,
@@ -48,7 +48,7 @@ impl Stuck {
         self.next
     }
 
-    /// True if it is time to look, which is then done.
+    /// True if it is time to look; then the caller has to.
     pub fn is_due(&mut self, now: Instant) -> bool {
         let due = self.next.is_none_or(|next| now >= next);
         if due {
@@ -57,9 +57,9 @@ impl Stuck {
         due
     }
 
-    /// Looks. Gives the rank that others wait for in vain. If these are not all ranks of the job
-    /// (`whole`), only a receive from one of them that has left proves anything: from elsewhere a message may be on
-    /// its way, which the head finds out (`still`).
+    /// Looks, and returns a rank for which others wait in vain. If these are not all ranks of the job (`whole`), that
+    /// is certain only for a receive from a rank among them that has left: from another node a message may be on its
+    /// way, which the head finds out (`still`).
     pub fn look(&mut self, ranks: &[Rank], segment: &Segment, whole: bool) -> Option<u32> {
         let left = segment.header().finalizing.load(Ordering::Relaxed);
         if left == 0 || left >= segment.local_ranks() {
@@ -79,7 +79,7 @@ impl Stuck {
         let doing = read(segment, local);
         let switches = process::switches(pid);
         let same = |before: &Look| before.doing == doing && switches.is_some() && before.switches == switches;
-        // One that is stopped, by a debugger or Ctrl-Z, may have been woken without having run since.
+        // A process that is stopped, by a debugger or Ctrl-Z, may have been woken and not run since.
         let still = doing.asleep && self.before.iter().any(same) && is_sleeping(pid);
         Look { still, dead: still && process::waits_for_ever(pid), doing, switches }
     }
@@ -93,23 +93,23 @@ fn waits(look: &Look) -> bool {
     look.doing.life == Life::Alive && look.doing.call.is_some() && look.still
 }
 
-/// A rank that has left and that somebody waits for by name.
+/// A rank that has left and for which another waits by its number.
 fn awaited_by_name(looks: &[Look]) -> Option<u32> {
     let named = looks.iter().filter(|look| waits(look) && look.doing.wait == Wait::Message);
     let mut peers = named.filter_map(|look| u32::try_from(look.doing.peer).ok());
     peers.find(|&peer| looks.iter().filter(left).any(|look| look.doing.rank == peer))
 }
 
-/// A rank that has left when all others wait.
+/// A rank that has left while all others wait.
 fn awaited_by_all(looks: &[Look]) -> Option<u32> {
     let first = most_telling(looks.iter().filter(left).map(|look| &look.doing))?;
     let mut others = looks.iter().filter(|look| !left(look)).peekable();
-    // All may have left since they were counted: then nobody waits.
+    // All others may have left since they were counted.
     others.peek()?;
     others.all(|look| waits(look) && look.dead).then_some(first)
 }
 
-/// True if a process sleeps: it neither runs nor was stopped.
+/// True if a process sleeps, and neither runs nor was stopped.
 pub fn is_sleeping(pid: i32) -> bool {
     let line = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     // "pid (name) S ...", and the name may hold anything.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Looks at all nodes of a job at once: each is asked, and a look is over when all have answered, or have had their
-//! time.
+//! Looks at all nodes of a job for observers: each node is asked, and a look is complete when all have answered, or
+//! have not in time.
 
 use std::time::{Duration, Instant};
 use strobe_mds::NodeState;
 
-/// A node that has not answered by then counts as one that does not.
+/// How long to wait for the answer of a node.
 pub const LIMIT: Duration = Duration::from_secs(2);
 
 /// One look.
@@ -18,18 +18,18 @@ struct Look {
     gone: Vec<u32>,
 }
 
-/// A look that is over.
+/// A complete look.
 #[derive(Debug)]
 pub struct Surveyed {
-    /// Which.
+    /// Its number.
     pub turn: u32,
-    /// What the nodes that answered said, in their order.
+    /// The states of the nodes that have answered, in their order.
     pub states: Vec<NodeState>,
-    /// The others, and for how many milliseconds they were waited for.
+    /// The other nodes, and for how many milliseconds each was waited for.
     pub silent: Vec<(u32, u32)>,
 }
 
-/// The looks that go on.
+/// The looks under way.
 #[derive(Default)]
 pub struct Survey {
     turns: u32,
@@ -37,7 +37,7 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Begins a look at these nodes, and gives its number.
+    /// Begins a look at these nodes; its number.
     pub fn begin(&mut self, nodes: Vec<u32>, now: Instant) -> u32 {
         self.turns = self.turns.wrapping_add(1);
         let look = Look { turn: self.turns, asked: now, states: Vec::new(), missing: nodes, gone: Vec::new() };
@@ -45,7 +45,7 @@ impl Survey {
         self.turns
     }
 
-    /// A node has answered. What it says comes over the channel of that node.
+    /// A node has answered, over its channel.
     pub fn heard(&mut self, node: u32, turn: u32, state: NodeState) {
         if let Some(look) = self.going_on.iter_mut().find(|look| look.turn == turn)
             && let Some(at) = look.missing.iter().position(|missing| *missing == node)
@@ -64,12 +64,12 @@ impl Survey {
         }
     }
 
-    /// When the next look is over in any case.
+    /// When the next look has to be complete.
     pub fn next_deadline(&self) -> Option<Instant> {
         self.going_on.iter().map(|look| look.asked + LIMIT).min()
     }
 
-    /// The looks that are over.
+    /// Takes the looks that are complete.
     pub fn take_over(&mut self, now: Instant) -> Vec<Surveyed> {
         let is_over = |look: &mut Look| look.missing.is_empty() || now >= look.asked + LIMIT;
         let over = self.going_on.extract_if(.., is_over);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The names under which the loop's poller knows its descriptors.
+//! Tokens by which the loop recognizes the descriptors that its poller reports.
 
-/// What a descriptor that is ready belongs to.
+/// What a descriptor belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Token {
-    /// Signals for us.
+    /// The signals of this process.
     Signals,
     /// Our standard input.
     Input,
@@ -41,7 +41,7 @@ pub enum Token {
 }
 
 impl Token {
-    /// As the poller carries it.
+    /// The token as a number for the poller.
     pub fn word(self) -> u64 {
         let (kind, part, rank) = match self {
             Token::Signals => (0, 0, 0),
@@ -65,7 +65,7 @@ impl Token {
         kind << 56 | (part as u64) << 48 | rank as u64
     }
 
-    /// Back from the poller.
+    /// The token for this number.
     pub fn of(word: u64) -> Token {
         let (kind, part, rank) = (word >> 56, (word >> 48 & 0xff) as usize, (word & 0xffff_ffff) as usize);
         match kind {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Those who look at a job of several nodes while it runs (`strobe why`, `strobe links`): they ask the head, which asks
-//! all nodes. A visitor who does not read, or says what makes no sense, is sent away; the job never waits for one.
+//! Observers of a job of several nodes (`strobe why`, `strobe links`): they ask the head, which asks all nodes. An
+//! observer that does not read, or asks something unknown, is disconnected; the job never waits for one.
 
 use crate::head::Head;
 use crate::token::Token;
@@ -10,10 +10,10 @@ use strobe_control::Channel;
 use strobe_control::codec::Wire;
 use strobe_control::visit::{LOOK, Reception};
 
-/// More do not get in at the same time.
+/// The most observers at a time.
 const GUESTS_MAX: usize = 8;
 
-/// A visitor, and the look that was begun for him.
+/// An observer, and the look that was begun for it.
 struct Guest {
     channel: Channel,
     room_watched: bool,
@@ -28,14 +28,14 @@ pub struct Visitors {
 }
 
 impl Visitors {
-    /// Opens for visitors of `job`. Where that is refused there are none.
+    /// Opens the socket for observers of `job`. If that is refused there are none.
     pub fn open(job: u64, watch: &Watch) -> Visitors {
         let reception = Reception::open(job).ok();
         let watched = reception.filter(|open| watch.wide.add(open.as_fd(), Token::Visit.word()).is_ok());
         Visitors { reception: watched, guests: (0..GUESTS_MAX).map(|_| None).collect() }
     }
 
-    /// Lets those in who have come. Those who find no endpoint slot are sent away.
+    /// Accepts observers that have connected. If there are too many, they are disconnected.
     pub fn let_in(&mut self, watch: &Watch) {
         let Some(reception) = &self.reception else { return };
         while let Some(channel) = reception.next() {
@@ -46,7 +46,7 @@ impl Visitors {
         }
     }
 
-    /// Hears a visitor.
+    /// Receives the question of an observer.
     pub fn listen(&mut self, endpoint_slot: usize, head: &mut Head<'_>, watch: &Watch) {
         let Some(guest) = self.guests.get_mut(endpoint_slot).and_then(Option::as_mut) else { return };
         match guest.channel.receive() {
@@ -65,7 +65,7 @@ impl Visitors {
         }
     }
 
-    /// Answers those whose looks are over, and writes what can be written.
+    /// Answers observers whose looks are complete, and writes what can be written.
     pub fn answer(&mut self, head: &mut Head<'_>, watch: &Watch) {
         for (turn, state) in head.looked() {
             let asked = |guest: &&mut Guest| guest.turn == Some(turn);

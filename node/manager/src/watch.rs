@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a manager watches with: its pollers and signals, and the guardian that watches it.
+//! The pollers and signals of a manager, and the guardian that watches it.
 
 use crate::token::Token;
 use std::os::fd::BorrowedFd;
@@ -7,15 +7,15 @@ use strobe_os::guardian::Guardian;
 use strobe_os::poll::Poller;
 use strobe_os::signal::Signals;
 
-/// See above.
+/// The pollers and signals of a manager, and its guardian.
 pub struct Watch {
     /// Watches everything.
     pub wide: Poller,
-    /// Watches only what can be served while our reader is behind: signals, our outputs and channels.
+    /// Watches only what can be served while the reader of our output is slow: signals, outputs and channels.
     pub narrow: Poller,
     /// Signals for us.
     pub signals: Signals,
-    /// Ends what we started when we die.
+    /// Kills what we have started if we die.
     pub guardian: Guardian,
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the two halves of a manager say to each other: the *head* decides for the job, a *node* carries its ranks. In
-//! a job of one node both are in one process and these values are passed by hand; with several they go over a channel.
+//! The messages between the two parts of a manager: the *head* decides for the job, a *node* runs its ranks. In a job
+//! of one node both are in one process and pass these values directly; in others they go over a channel.
 
 use crate::binding::{Binding, MappingUnit, Unit};
 use crate::multicast_check::Heard;
@@ -15,30 +15,30 @@ use strobe_control::{NodeInfo, wire};
 use strobe_mds::{CallTotals, Doing, NodeSlices, NodeState, RankRecord};
 use strobe_os::process::Ending;
 
-/// A node's part of a job: the first thing that its manager hears.
+/// A node's part of a job: the first message to its manager.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Begin {
-    /// The job's key as everybody may know it.
+    /// The public key of the job, by which it is named.
     pub job: u64,
-    /// More random bits for the segment.
+    /// Further random bits for the segment.
     pub salt: u64,
     /// The number of this node.
     pub node: u32,
-    /// For each node its first rank.
+    /// The first rank of each node.
     pub first_ranks: Vec<u32>,
     /// The address that the node binds its sockets to, if it is told one.
     pub address: Option<IpAddr>,
     /// The whole plan.
     pub plan: Plan,
-    /// The head is on another host.
+    /// True if the head is on another host.
     pub far: bool,
     /// The environment of `mpiexec`; the manager's own if none.
     pub environment: Option<Vec<(OsString, OsString)>>,
     /// The folder that programs start in unless their part names one.
     pub directory: Option<PathBuf>,
-    /// Where rank 0 reads.
+    /// What rank 0 reads as its standard input.
     pub input: InputFrom,
-    /// Show an unfinished line of rank 0 after a moment: somebody sits before a terminal.
+    /// True if an incomplete line of rank 0 is to be shown after a moment, since the user sits at a terminal.
     pub prompts: bool,
 }
 
@@ -69,7 +69,7 @@ pub enum InputFrom {
     Head,
 }
 
-/// What the head wants of a node.
+/// An order of the head to a node.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Order {
     /// Prepare: make the segment, open the sockets.
@@ -79,14 +79,14 @@ pub enum Order {
     },
     /// Find out which addresses of the other nodes can be reached.
     Try {
-        /// What questions are known by.
+        /// By which packets of this job are recognized.
         token: [u8; 16],
         /// The addresses, by node.
         targets: Vec<Vec<SocketAddr>>,
     },
-    /// Find out whether what is said to all at once is heard.
+    /// Check whether multicasts arrive.
     Hear {
-        /// What packets are known by.
+        /// By which packets of this job are recognized.
         token: [u8; 16],
         /// The addresses of this node's paths.
         paths: Vec<SocketAddr>,
@@ -95,7 +95,7 @@ pub enum Order {
     Start {
         /// The secret of the job.
         key: [u8; 32],
-        /// All nodes; none if there is one only.
+        /// All nodes; empty if there is only one.
         nodes: Vec<NodeInfo>,
     },
     /// Pass a signal on to all ranks.
@@ -103,76 +103,76 @@ pub enum Order {
         /// Its number.
         number: i32,
     },
-    /// The job ends: say what ranks are doing, then end them.
+    /// End the job: tell what ranks are doing, then end them.
     End {
         /// The rank that is the reason.
         culprit: Option<u32>,
-        /// Some rank of the job has called `MPI_Init`.
+        /// True if a rank of the job has called `MPI_Init`.
         joined: bool,
-        /// Ask by SIGTERM first.
+        /// True if SIGTERM is to be sent first.
         polite: bool,
-        /// From asking to killing.
+        /// Time between SIGTERM and SIGKILL.
         grace: Duration,
     },
-    /// Say all that is to be seen.
+    /// Tell the state of the node.
     Look {
-        /// Which look this is.
+        /// Number of the look.
         turn: u32,
     },
-    /// Say whether you still stand still.
+    /// Tell whether the node still stands still.
     Confirm {
-        /// Which question this is.
+        /// Number of the question.
         turn: u32,
     },
-    /// No more patience.
+    /// Kill the ranks now.
     Kill,
-    /// All ranks of the job have ended: end what they left.
+    /// All ranks of the job have ended: end the processes that they have left.
     WindUp,
-    /// So many bytes of output were taken.
+    /// The head has taken output.
     Took {
-        /// How many.
+        /// How many bytes.
         bytes: u64,
     },
-    /// Input for rank 0; nothing is its end.
+    /// Input for rank 0; empty at its end.
     Input {
-        /// What was read.
+        /// The bytes.
         bytes: Vec<u8>,
     },
 }
 
-/// What a node tells the head. Ranks are numbered as in the job.
+/// An event that a node reports to the head. Ranks are numbered as in the job.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Prepared.
+    /// The node is prepared.
     Ready {
         /// The version of the node's Strobe.
         version: String,
         /// The name of its host.
         host: String,
-        /// The addresses that it could use.
+        /// The addresses that it can use.
         candidates: Vec<Candidate>,
     },
-    /// The answer to `Try`: own candidate, node, and its candidate.
+    /// The answer to `Try`.
     Reached {
-        /// Between which answers came.
+        /// Between which candidates an answer came: own candidate, node, its candidate.
         list: Vec<(u16, (u32, u16))>,
     },
     /// The answer to `Hear`.
     Heard {
-        /// What came of it.
+        /// The result.
         heard: Heard,
     },
     /// The ranks run.
     Started {
-        /// Their processes.
+        /// Their process ids.
         pids: Vec<i32>,
     },
-    /// They do not, and why.
+    /// The ranks could not be started.
     Failed {
-        /// In one line.
+        /// The reason, in one line.
         text: String,
     },
-    /// Whole lines of one rank.
+    /// Whole lines of output of one rank.
     Output {
         /// 0 for standard output, 1 for standard error.
         which: u8,
@@ -181,56 +181,56 @@ pub enum Event {
     },
     /// A rank has called `MPI_Init`.
     Joined {
-        /// Which.
+        /// The rank.
         rank: u32,
     },
     /// A rank has left `MPI_Finalize`.
     Finalized {
-        /// Which.
+        /// The rank.
         rank: u32,
     },
     /// A rank has called `MPI_Abort`.
     Aborted {
-        /// Which.
+        /// The rank.
         rank: u32,
-        /// The code.
+        /// Its code.
         code: i32,
-        /// The reason.
+        /// Its reason.
         text: String,
     },
     /// A rank's process has ended.
     Ended {
-        /// Which.
+        /// The rank.
         rank: u32,
-        /// How.
+        /// How it has ended.
         how: Ending,
     },
-    /// Another node has answered on no path for as long as nodes may be silent.
+    /// Another node has answered on no path for longer than a node may be silent.
     Lost {
-        /// Which.
+        /// That node.
         node: u32,
-        /// How long it has been silent; none if it never said anything.
+        /// How long it has been silent; `None` if nothing ever came from it.
         silence: Option<Duration>,
-        /// The addresses of the node that tells this.
+        /// The addresses of the node that reports this.
         from: Vec<SocketAddr>,
-        /// The addresses of the other.
+        /// The addresses of the silent node.
         to: Vec<SocketAddr>,
     },
-    /// Others wait for this rank, which has left.
+    /// Others wait for a rank that has left.
     LeftBehind {
-        /// Which.
+        /// That rank.
         rank: u32,
     },
     /// The answer to `End`.
     Doings {
-        /// What the culprit did, if it is here.
+        /// What the culprit was doing, if it is on this node.
         culprit: Option<Doing>,
-        /// What the others do that take part.
+        /// What the other ranks are doing.
         others: Vec<Doing>,
     },
-    /// All ranks here sleep and nothing is under way, or no longer.
+    /// Whether all ranks here sleep and nothing is under way.
     Still {
-        /// It is so.
+        /// True if so.
         on: bool,
     },
     /// The answer to `Confirm`.

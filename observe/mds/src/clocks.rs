@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! By how much the clocks of a job's nodes differ, as far as their rows of slices tell. Nodes of one machine share its
-//! clock. Where node 0 leads, each slice says something of the others: a node enters the exchange after node 0 has
-//! strobed it, and is through with it before node 0 strobes the next slice. Else there are the wall clocks, which are
-//! as good as the machines keep them.
+//! The differences between the clocks of a job's nodes, computed from their rows of slices. Nodes on one machine share
+//! its clock. If node 0 ends the slices of all nodes, each slice gives bounds: a node enters the exchange after node 0
+//! has strobed it, and finishes it before node 0 strobes the next slice. Otherwise the wall clocks are compared, which
+//! are as exact as the machines keep them.
 
 use crate::slices::{NodeSlices, SliceRecord};
 use std::sync::OnceLock;
 use strobe_types::metrics::Metric;
 
-/// Slices over which two clocks are taken to go at one pace: 50 parts in a million are 6 us in so many of 500 us.
+/// Slices over which two clocks are assumed to go at the same rate: 50 parts in a million are 6 us in that many of 500
+/// us.
 const SPAN: u64 = 256;
 
-/// The name of this machine's monotonic clock: it starts when the machine does, or where its name space says.
+/// The name of this machine's monotonic clock, which starts at boot or as its time namespace says.
 pub(crate) fn name() -> String {
     static NAME: OnceLock<String> = OnceLock::new();
     let read = || {
@@ -22,21 +23,21 @@ pub(crate) fn name() -> String {
     NAME.get_or_init(read).clone()
 }
 
-/// By what the times of nodes are compared.
+/// How times of different nodes are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Basis {
-    /// One clock.
+    /// All nodes have the same clock.
     Shared,
-    /// Node 0's strobes and what nodes did after them; the times of another node may be off by so many nanoseconds.
+    /// By node 0's strobes; the times of another node may be wrong by this many nanoseconds.
     Strobes(u64),
-    /// The wall clocks of the machines.
+    /// By the wall clocks of the machines.
     Wall,
-    /// Nothing.
+    /// They cannot be compared.
     Unknown,
 }
 
 impl Basis {
-    /// What there is to say of it.
+    /// A sentence about it.
     pub fn text(self) -> String {
         match self {
             Basis::Shared => "one clock".into(),
@@ -47,16 +48,16 @@ impl Basis {
     }
 }
 
-/// What is known of each node's clock, against that of node 0.
+/// The differences of the nodes' clocks from that of node 0.
 pub struct Clocks {
-    /// The worst of all nodes.
+    /// The basis of the node with the worst one.
     pub basis: Basis,
-    /// For each node, from which slice on what is to be added to its times.
+    /// For each node: from which slice on, what has to be added to its times.
     ahead: Vec<(u32, Vec<(u64, i64)>)>,
 }
 
 impl Clocks {
-    /// From the rows of all nodes.
+    /// Computes the differences from the rows of all nodes.
     pub fn of(nodes: &[NodeSlices]) -> Clocks {
         let mut clocks = Clocks { basis: Basis::Shared, ahead: Vec::new() };
         let Some(first) = nodes.iter().find(|node| node.node == 0).or(nodes.first()) else { return clocks };
@@ -68,7 +69,7 @@ impl Clocks {
         clocks
     }
 
-    /// What is to be added to the times of a node in a slice for those of node 0.
+    /// What has to be added to the times of a node in a slice to get those of node 0.
     pub fn ahead_ns(&self, node: u32, slice: u64) -> i64 {
         let steps = self.ahead.iter().find(|(number, _)| *number == node).map_or(&[][..], |(_, steps)| steps);
         let at = steps.partition_point(|(from, _)| *from <= slice);
@@ -103,7 +104,7 @@ fn compare(first: &NodeSlices, node: &NodeSlices) -> (Basis, Vec<(u64, i64)>) {
     }
 }
 
-/// What is to be added to the node's times, span by span, and by how much that may be wrong.
+/// What has to be added to the node's times, by spans of slices; and by how much that may be wrong.
 fn by_strobes(first: &NodeSlices, node: &NodeSlices) -> (Vec<(u64, i64)>, u64) {
     let (mut steps, mut off_ns) = (Vec::new(), 0);
     let bounds = |record: &SliceRecord| {
@@ -119,7 +120,7 @@ fn by_strobes(first: &NodeSlices, node: &NodeSlices) -> (Vec<(u64, i64)>, u64) {
         for (from, to) in span.iter().filter_map(bounds) {
             (least, most) = (least.max(from), most.min(to));
         }
-        // One that contradicts itself is of a clock that was set.
+        // If the bounds contradict each other, the clock was set.
         if i64::MIN < least && least <= most && most < i64::MAX {
             steps.push((span[0].slice, least + (most - least) / 2));
             off_ns = off_ns.max((most - least).unsigned_abs().div_ceil(2));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What each rank is doing, in words, and the same words of several ranks merged into one line.
+//! What each rank is doing, in words; ranks that do the same are merged into one line.
 
 use crate::pending::{Pending, PendingKind, pending};
 use crate::ranks::count_text;
@@ -19,18 +19,19 @@ pub enum Wait {
     Nothing,
     /// A message to receive or probe.
     Message,
-    /// A receiver of what it sends.
+    /// The receiver of a message that it sends.
     Receiver,
     /// Requests.
     Requests,
     /// The other members in a collective.
     Members,
-    /// What no rank can wait for: a crash has overwritten what this one said.
+    /// Not known: a crash has overwritten the word in its port.
     Overwritten,
 }
 
 impl Wait {
-    /// From the two words that a rank keeps in its port: what it said last, and the call it is in.
+    /// From the two words in a rank's port: `said` was written by the call in its upper bits; `call` is the current
+    /// call.
     fn of(said: u32, call: u32) -> Wait {
         if call == 0 || said >> WAIT_BITS != call {
             return Wait::Nothing;
@@ -45,7 +46,7 @@ impl Wait {
     }
 }
 
-/// What one rank was doing when it was looked at.
+/// What one rank was doing at a moment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Doing {
     /// Rank in `MPI_COMM_WORLD`.
@@ -56,7 +57,7 @@ pub struct Doing {
     pub call: Option<CallId>,
     /// What it waits for in that call.
     pub wait: Wait,
-    /// It has given its processor away until somebody wakes it.
+    /// True if it sleeps until another process wakes it.
     pub asleep: bool,
     /// Rank of the peer in `MPI_COMM_WORLD`, or a wildcard.
     pub peer: i32,
@@ -66,21 +67,21 @@ pub struct Doing {
     pub context: u32,
     /// Since when it waits, in nanoseconds of the monotonic clock.
     pub since_ns: u64,
-    /// The collectives that it has under way; and if it sleeps in a call that waits for requests, its messages.
+    /// Its collectives under way; if it sleeps in a call that waits for requests, also its messages.
     pub pending: Vec<Pending>,
     /// The last call that failed and returned its error to the program, with the error class.
     pub failed: Option<(CallId, ErrorClass)>,
-    /// Where the program made the call, in words, if somebody has looked ([`located`]).
+    /// Where the program made the call, in words, if that was looked up ([`located`]).
     pub site: Option<String>,
 }
 
-/// Contexts that nobody has to ask for.
+/// Contexts of predefined communicators are below this.
 const PREDEFINED: u32 = 8;
-/// Another node may have given out so many more contexts than this one.
+/// How many more contexts another node may have given out than this one.
 const CONTEXTS_AHEAD: u32 = 1 << 20;
 
-/// Can there be a message with this peer and tag on this communicator? What ranks share a crash may overwrite, and a
-/// report names nobody that there is not.
+/// True if there can be a message with this peer and tag on this communicator. A crash may have overwritten shared
+/// words, and a report must not name a rank that does not exist.
 pub(crate) fn is_possible(segment: &Segment, peer: i32, tag: i32, context: u32) -> bool {
     let place = segment.place();
     let given = segment.header().next_context.load(Ordering::Relaxed);
@@ -101,7 +102,7 @@ pub fn read(segment: &Segment, local: u32) -> Doing {
     let (peer, tag) = (activity.peer.load(Ordering::Relaxed), activity.tag.load(Ordering::Relaxed));
     let context = activity.context.load(Ordering::Relaxed);
     let said = Wait::of(activity.wait.load(Ordering::Relaxed), number);
-    // Whom a collective waits for, and with which tag, is its own affair.
+    // In a collective, peer and tag depend on the algorithm and are not shown.
     let possible = match said {
         Wait::Message | Wait::Receiver => is_possible(segment, peer, tag, context),
         Wait::Members => is_possible(segment, 0, 0, context),
@@ -125,15 +126,15 @@ pub fn read(segment: &Segment, local: u32) -> Doing {
     }
 }
 
-/// From the word in a port: the call that failed, and how.
+/// From the word in a port: the call that failed, and its error class.
 fn failure(word: u32) -> Option<(CallId, ErrorClass)> {
     let call = (word >> CLASS_BITS).checked_sub(1)?;
     let call = CallId(u16::try_from(call).ok().filter(|call| usize::from(*call) < CALLS.len())?);
     Some((call, ErrorClass((word & ((1 << CLASS_BITS) - 1)) as i32)))
 }
 
-/// The same with the places where ranks of this node that sleep in a call made it. That reads files: not for a look in
-/// passing.
+/// The same with the places in the program where sleeping ranks of this node made their calls. This reads files, so it
+/// is not for frequent use.
 pub fn located(mut doings: Vec<Doing>, segment: &Segment) -> Vec<Doing> {
     let (mut sites, first) = (Sites::default(), segment.place().first_rank);
     for doing in doings.iter_mut().filter(|doing| doing.asleep && doing.call.is_some()) {
@@ -158,7 +159,7 @@ impl Doing {
         }
     }
 
-    /// That it went on after an error, if it did: others may wait for what it should have done.
+    /// That it went on after an error, if it did: others may wait for what the failed call should have done.
     pub fn failure(&self) -> Option<String> {
         let (call, class) = self.failed?;
         Some(format!("its {} had failed with {class}", call.name()))
@@ -168,7 +169,7 @@ impl Doing {
         self.site.as_ref().map_or_else(String::new, |site| format!(", called by {site}"))
     }
 
-    /// Whom it waits for. A collective names its communicator only: peers are an accident of the algorithm.
+    /// For whom it waits. For a collective only the communicator, since the peer depends on the algorithm.
     fn partner(&self) -> String {
         match self.wait {
             Wait::Message => message(false, self.peer, self.tag, self.context),
@@ -180,7 +181,7 @@ impl Doing {
         }
     }
 
-    /// What a wait for requests may wait for.
+    /// What a wait for requests may be waiting for.
     fn requests(&self) -> String {
         let Some(first) = self.pending.first() else { return String::new() };
         let mut counts: Vec<(&str, usize)> = Vec::new();

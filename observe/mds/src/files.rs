@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 
-/// Changes when what is known changes its meaning.
+/// To be raised when something changes its meaning.
 pub const VERSION: u64 = 1;
 
-/// What a run was.
+/// The description of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Run {
     /// The job's key.
@@ -24,7 +24,7 @@ pub struct Run {
     pub nodes: Vec<String>,
     /// From the start of the ranks to the end of the last, in nanoseconds.
     pub wall_ns: u64,
-    /// What `mpiexec` exited with.
+    /// The exit code of `mpiexec`.
     pub code: i32,
 }
 
@@ -32,7 +32,7 @@ fn file(rank: u32) -> String {
     format!("rank-{rank}.jsonl")
 }
 
-/// Writes a run, with tables of slices for its summary; the error is what to tell the user.
+/// Writes a run, with tables of slices for its summary. The error is one line for the user.
 pub fn write(folder: &Path, run: &Run, records: &[RankRecord], slices: &[String]) -> Result<(), String> {
     let put = |name: &str, text: String| {
         let path = folder.join(name);
@@ -75,7 +75,7 @@ fn lines(job: &str, record: &RankRecord) -> String {
     std::iter::once(head).chain(rest).map(|line| format!("{line}\n")).collect()
 }
 
-/// Reads a run; the error is what to tell the user.
+/// Reads a run. The error is one line for the user.
 pub fn read(folder: &Path) -> Result<(Run, Vec<RankRecord>), String> {
     let get = |name: &str| {
         let path = folder.join(name);
@@ -93,7 +93,7 @@ pub fn read(folder: &Path) -> Result<(Run, Vec<RankRecord>), String> {
     };
     let mut records = Vec::new();
     for name in (0..run.ranks).map(file) {
-        // Of a node that was lost nothing is known.
+        // Nothing is known of a node that was lost.
         if let Ok(text) = get(&name) {
             records.extend(parse(&text, &run.job).map_err(|why| format!("{name}: {why}"))?);
         }
@@ -101,7 +101,7 @@ pub fn read(folder: &Path) -> Result<(Run, Vec<RankRecord>), String> {
     Ok((run, records))
 }
 
-/// The record in a rank's file; none if it was left by another job.
+/// The record in a rank's file; `None` if the file belongs to another job.
 fn parse(text: &str, job: &str) -> Result<Option<RankRecord>, String> {
     let mut objects = text.lines().map(|line| serde_json::from_str::<Value>(line).map_err(|error| error.to_string()));
     let head = objects.next().ok_or("it is empty")??;

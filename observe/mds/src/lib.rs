@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Watching a job from another process, by reading the node segment that its ranks keep for themselves. Nothing
-//! here writes to the segment or makes a rank wait, so what is read may be a moment old or torn between two
-//! calls; it is for people.
+//! Observes a job from another process, by reading the node segment. Nothing here writes to the segment or makes a rank
+//! wait, so values may be a moment old or belong to different moments: they are for people to read.
 
 #![forbid(unsafe_code)]
 

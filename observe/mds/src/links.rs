@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How the links and paths from one node to the others do, as rows that can be told to another machine.
+//! The state of the links and paths from one node to the others, as rows that can be sent to another machine.
 
 use strobe_control::wire;
 use strobe_endpoint::{Health, LinkState, PathStatus};
@@ -7,18 +7,18 @@ use strobe_endpoint::{Health, LinkState, PathStatus};
 /// The state of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PathState {
-    /// It is used.
+    /// In use.
     Up,
-    /// It has not answered in time: it is probed, and its frames go elsewhere.
+    /// Not answering in time: it is probed, and its frames are sent by other paths.
     Probing,
-    /// It has not answered for long; it is probed.
+    /// Not answering for long; it is probed.
     Lost,
-    /// It answers again, but has failed so often that it is used only if there is no other.
+    /// Answering again, but it has failed so often that it is used only if there is no other.
     Resting,
 }
 
 impl PathState {
-    /// In a word.
+    /// The state in one word.
     pub fn word(self) -> &'static str {
         match self {
             PathState::Up => "up",
@@ -32,15 +32,15 @@ impl PathState {
 /// One path of a link. Bytes are those of packets without their tags, times nanoseconds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PathRow {
-    /// How it does.
+    /// Its state.
     pub state: PathState,
-    /// Packets sent, with what had nothing but acknowledgements in it.
+    /// Packets sent, including those with acknowledgements only.
     pub packets_sent: u64,
-    /// Bytes of them.
+    /// Bytes of these packets.
     pub bytes_sent: u64,
-    /// Packets received and believed.
+    /// Packets received that were authentic.
     pub packets_received: u64,
-    /// Bytes of them.
+    /// Bytes of these packets.
     pub bytes_received: u64,
     /// Packets given up: left out by acknowledgements of later ones, or not acknowledged in time.
     pub packets_lost: u64,
@@ -48,21 +48,21 @@ pub struct PathRow {
     pub packets_spurious: u64,
     /// Packets that came a second time: doubled by the network, or replayed by somebody.
     pub packets_twice: u64,
-    /// Times that nothing was acknowledged in time.
+    /// How often nothing was acknowledged in time.
     pub timeouts: u64,
-    /// Times that the path failed.
+    /// How often the path failed.
     pub failures: u64,
-    /// Times that its connection was made anew after a break.
+    /// How often its connection was renewed after a break.
     pub renewed: u64,
-    /// Smoothed round trip; 0 is not known.
+    /// Smoothed round-trip time; 0 if it is not known.
     pub round_trip_ns: u64,
-    /// Shortest round trip; 0 is not known.
+    /// Shortest round-trip time; 0 if it is not known.
     pub round_trip_ns_min: u64,
     /// Bytes that may be under way.
     pub window_bytes: u64,
     /// Bytes under way.
     pub flight_bytes: u64,
-    /// Since when nothing has come; none if nothing ever did.
+    /// For how long nothing has come; `None` if nothing ever did.
     pub silent_ns: Option<u64>,
 }
 
@@ -73,11 +73,11 @@ pub struct LinkRow {
     pub node: u32,
     /// Records (messages, announcements, answers) given to the link.
     pub records_sent: u64,
-    /// Packets whose content was sent again in others.
+    /// Packets whose content was sent again in other packets.
     pub packets_again: u64,
-    /// Pieces that were damaged between the buffers of sender and receiver, and asked for again.
+    /// Pieces found damaged in the receiver's buffer and asked for again.
     pub pieces_damaged: u64,
-    /// Packets that were authentic and still no packets of this link.
+    /// Packets that were authentic but invalid.
     pub packets_rejected: u64,
     /// Bytes that wait to be sent for the first time.
     pub unsent_bytes: u64,

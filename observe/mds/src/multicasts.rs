@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How broadcasts through channels do, as rows that can be told to another machine.
+//! The state of broadcasts through channels, as rows that can be sent to another machine.
 
 use strobe_control::wire;
 use strobe_endpoint::{BroadcasterStatus, ListenerStatus};
@@ -13,35 +13,35 @@ pub struct MulticastRow {
     pub packets: u64,
     /// Broadcasts, or parts of them, that were sent to the group again.
     pub repairs: u64,
-    /// Broadcasts that went to single nodes over links: while they go down the tree, and where one lacked them for
-    /// long.
+    /// Broadcasts sent to single nodes over links: while they go down the tree, and for nodes that had not received
+    /// them for long.
     pub relayed: u64,
-    /// Times that packets to the group were given up, and all went down the tree.
+    /// How often multicast was given up, so that broadcasts went down the tree.
     pub failovers: u64,
-    /// Times that packets to the group were found to arrive everywhere.
+    /// How often multicast packets were found to arrive everywhere again.
     pub returns: u64,
-    /// Times that all was acknowledged up to some broadcast.
+    /// How often all nodes had acknowledged everything up to some broadcast.
     pub synchronisations: u64,
-    /// Channels that it has.
+    /// Number of its channels.
     pub channels: u32,
-    /// Channels in use: broadcasts that are not known to have reached everybody.
+    /// Channels in use: by broadcasts that may not have arrived everywhere.
     pub in_use: u32,
-    /// Broadcasts go to all at once now.
+    /// True if broadcasts are multicast now.
     pub by_group: bool,
     /// Number of the last question whether packets to the group are heard; 0 before the first.
     pub question: u32,
 }
 
-/// What a node knows of another's broadcasts.
+/// What a node knows of another node's broadcasts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HearRow {
     /// The node that broadcasts.
     pub from: u32,
-    /// Broadcasts that were handed over.
+    /// Broadcasts delivered.
     pub taken: u64,
-    /// Times that it has asked for what it lacked.
+    /// How often it has asked for packets that it lacked.
     pub asked: u64,
-    /// Broadcasts that were damaged on the way into their buffers, and came again.
+    /// Broadcasts that were damaged on their way into the buffers, and came again.
     pub damaged: u64,
     /// Number of the last question to the group that was heard; 0 if none was.
     pub heard: u32,

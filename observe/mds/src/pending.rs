@@ -9,14 +9,14 @@ use strobe_shared::sync::Ordering;
 use strobe_types::CallId;
 use strobe_types::calls::CALLS;
 
-/// What is under way.
+/// The kind of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PendingKind {
     /// A receive.
     Receive,
     /// A send.
     Send,
-    /// A collective, and the call that started it.
+    /// A collective, with the call that started it.
     Collective(CallId),
 }
 
@@ -28,30 +28,30 @@ pub struct Pending {
     /// Of a send, the rank of the receiver in the job; of a receive, the rank of the source in its communicator,
     /// or a wildcard; of a collective, the rank itself in its communicator.
     pub peer: i32,
-    /// Tag, or the wildcard. That of a collective counts those of its communicator, alike in all members; it has bit 29
-    /// if it is persistent, and then counts those.
+    /// Tag, or the wildcard. For a collective the number of it in its communicator; for a persistent one with bit 29
+    /// set and numbered separately.
     pub tag: i32,
     /// Context of the communicator; odd if the library itself uses it, for collectives and their messages.
     pub context: u32,
 }
 
 impl Pending {
-    /// A message of the library's own: part of a collective, or of making a communicator.
+    /// True for a message of the library's own: part of a collective, or of making a communicator.
     pub fn is_internal(&self) -> bool {
         !self.is_collective() && !self.context.is_multiple_of(2)
     }
 
-    /// A collective.
+    /// True for a collective.
     pub fn is_collective(&self) -> bool {
         matches!(self.kind, PendingKind::Collective(_))
     }
 }
 
-/// No more than this are looked at.
+/// The most descriptors that are looked at.
 const LOOKS_MAX: u32 = 1024;
 
-/// What the local rank `local` has under way: receives first, then sends, then collectives. What a crash has
-/// overwritten is left out.
+/// The operations of local rank `local` under way: receives, then sends, then collectives. Descriptors that a crash has
+/// overwritten are left out.
 pub fn pending(segment: &Segment, local: u32) -> Vec<Pending> {
     let used = segment.port(local).slab_used.load(Ordering::Relaxed).min(LOOKS_MAX);
     let descriptors = (1..=used).filter_map(|index| segment.descriptor_if_any(local, index));
@@ -73,7 +73,7 @@ fn of(segment: &Segment, descriptor: &Descriptor) -> Option<Pending> {
     };
     let peer = match kind {
         PendingKind::Receive | PendingKind::Collective(_) => descriptor.source(),
-        // One to another node has the agent as its peer, and the rank that it is for beside.
+        // For a send to another node the peer is the gateway, and the receiver's rank is in another word.
         PendingKind::Send => match descriptor.peer() {
             near if near < segment.local_ranks() => (near + segment.place().first_rank) as i32,
             _ => descriptor.peer_index() as i32,

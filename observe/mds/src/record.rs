@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is known of one rank's calls, read from the node segment: of a rank that runs, that has ended, or has died.
+//! The statistics of one rank's calls, read from the node segment: while it runs, after its end or after its death.
 
 use crate::summary::time_ns;
 use std::collections::BTreeMap;
@@ -13,14 +13,14 @@ use strobe_types::CallId;
 use strobe_types::calls::CALLS;
 use strobe_types::metrics::Distribution;
 
-/// What one call cost one rank.
+/// The cost of one MPI call in one rank.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CallRecord {
     /// Its name.
     pub call: String,
     /// Times called.
     pub count: u64,
-    /// How many of them were timed; the others are taken to be like the quick ones of these.
+    /// How many of them were timed. The others are assumed to take as long as the quick ones among these.
     pub measured: u64,
     /// Bytes sent or received.
     pub bytes: u64,
@@ -32,7 +32,7 @@ pub struct CallRecord {
     pub most_ns: u64,
 }
 
-/// A distribution.
+/// A histogram.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HistogramRecord {
     /// What it counts: `computation`, `communication`, `latency` (nanoseconds) or `size` (bytes).
@@ -51,7 +51,7 @@ pub struct HistogramRecord {
     pub buckets: Vec<(u64, u64)>,
 }
 
-/// What one rank sent to another, by messages; those of collectives that are made of messages among them.
+/// What one rank sent to another in messages, including those of collectives made of messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PeerRecord {
     /// To which rank.
@@ -62,27 +62,27 @@ pub struct PeerRecord {
     pub bytes: u64,
 }
 
-/// All that is known of one rank's calls.
+/// All statistics of one rank.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RankRecord {
     /// Its rank in the job.
     pub rank: u32,
     /// The number of its node.
     pub node: u32,
-    /// It has left `MPI_Finalize`.
+    /// True if it has left `MPI_Finalize`.
     pub finalized: bool,
-    /// When `MPI_Init` returned, by the monotonic clock of its host; 0 if nothing was kept on request.
+    /// When `MPI_Init` returned, by the monotonic clock of its host; 0 if no histograms are kept.
     pub since_ns: u64,
-    /// Up to when its time is shared out: the entry of `MPI_Finalize` or, before it, of the last outermost call or its
-    /// return.
+    /// End of the time over which computation and communication are measured: the entry of `MPI_Finalize` or, before
+    /// that, the last entry or return of an outermost call.
     pub until_ns: u64,
-    /// Bits below the highest that buckets tell apart.
+    /// How many bits below the highest one buckets distinguish.
     pub bits: u32,
     /// Histograms for which there was no room.
     pub missed: u32,
     /// Its calls, by name.
     pub calls: Vec<CallRecord>,
-    /// Its distributions.
+    /// Its histograms.
     pub histograms: Vec<HistogramRecord>,
     /// What it sent, by rank.
     pub peers: Vec<PeerRecord>,
@@ -93,7 +93,7 @@ wire!(struct HistogramRecord { metric, call, count, total, least, most, buckets 
 wire!(struct RankRecord { rank, node, finalized, since_ns, until_ns, bits, missed, calls, histograms, peers });
 wire!(struct PeerRecord { rank, messages, bytes });
 
-/// What is known of local rank `local`.
+/// The statistics of local rank `local`.
 pub fn record(segment: &Segment, local: u32) -> RankRecord {
     let (place, port) = (segment.place(), segment.port(local));
     let read = |word: &AtomicU64| word.load(Ordering::Relaxed);
@@ -120,12 +120,12 @@ pub fn record(segment: &Segment, local: u32) -> RankRecord {
     }
 }
 
-/// What is known of all ranks of a node.
+/// The statistics of all ranks of a node.
 pub fn records(segment: &Segment) -> Vec<RankRecord> {
     (0..segment.local_ranks()).map(|local| record(segment, local)).collect()
 }
 
-/// True if some rank of a node keeps something on request.
+/// True if a rank of the node keeps histograms.
 pub fn keeps(segment: &Segment) -> bool {
     (0..segment.local_ranks()).any(|local| segment.block(local).is_some())
 }
@@ -159,7 +159,7 @@ fn histograms(block: &Block) -> Vec<HistogramRecord> {
 }
 
 impl HistogramRecord {
-    /// Adds what another counts.
+    /// Adds the counts of another histogram.
     pub fn merge(&mut self, other: &HistogramRecord) {
         if other.count == 0 {
             return;
@@ -190,7 +190,7 @@ impl HistogramRecord {
 }
 
 impl CallRecord {
-    /// Adds what the same call cost another rank.
+    /// Adds the cost of the same call in another rank.
     pub fn merge(&mut self, other: &CallRecord) {
         let both = self.measured > 0 && other.measured > 0;
         self.least_ns = if both { self.least_ns.min(other.least_ns) } else { self.least_ns.max(other.least_ns) };
@@ -203,24 +203,24 @@ impl CallRecord {
 }
 
 impl RankRecord {
-    /// Its distribution of this metric, for the whole rank.
+    /// Its histogram of this metric for the whole rank.
     pub fn whole(&self, metric: &str) -> Option<&HistogramRecord> {
         self.histograms.iter().find(|histogram| histogram.metric == metric && histogram.call.is_empty())
     }
 
-    /// The time that is shared out, in nanoseconds; 0 if none is.
+    /// The time over which computation and communication are measured, in nanoseconds; 0 if they are not.
     pub fn run_ns(&self) -> u64 {
         self.until_ns.saturating_sub(self.since_ns)
     }
 
-    /// Nanoseconds in MPI: as distributed or, where that was not kept, by its calls.
+    /// Nanoseconds spent in MPI: from the histogram or, without one, from its calls.
     pub fn in_mpi_ns(&self) -> u64 {
         let calls = self.calls.iter().filter(|call| call.call != "MPI_Finalize").map(|call| call.total_ns);
         self.whole("communication").map_or_else(|| calls.sum(), |whole| whole.total)
     }
 }
 
-/// All ranks' records as one: calls by time, distributions by metric and call.
+/// The statistics of all ranks together: calls by time, histograms by metric and call.
 pub fn whole(records: &[RankRecord]) -> (Vec<CallRecord>, Vec<HistogramRecord>) {
     let mut calls: BTreeMap<&str, CallRecord> = BTreeMap::new();
     let mut histograms: BTreeMap<(&str, &str), HistogramRecord> = BTreeMap::new();

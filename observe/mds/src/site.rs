@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Where a rank that sleeps in a call made it: the function of the program, and its line if the program says so.
+//! Finds where the program made the call in which a rank sleeps: the function, and the line if the program has debug
+//! information.
 //!
-//! It costs the rank nothing, neither before nor when it is asked: the kernel says where the stack of a process that
-//! sleeps ends, its memory can be read, and the libraries' own tables for exceptions say how to get from each function
-//! to its caller. The first function outside the library is the program's.
+//! This costs the rank nothing. The kernel tells the stack pointer of a sleeping process, its memory can be read, and
+//! the exception tables of the libraries tell how to get from each function to its caller. The first function outside
+//! of the library is the program's.
 
 use addr2line::{Context, gimli};
 use framehop::x86_64::{CacheX86_64, UnwindRegsX86_64, UnwinderX86_64};
@@ -17,25 +18,25 @@ use std::ops::Range;
 use std::os::unix::fs::FileExt;
 use std::rc::Rc;
 
-/// Functions on the stack that are looked at.
+/// How many functions on the stack are looked at.
 const FRAMES_MAX: usize = 100;
 
 type Cache = ReadCache<File>;
 type Elf<'a> = ElfFile64<'a, object::Endianness, &'a Cache>;
 
-/// Call sites of processes of this machine. What was found out serves the next process.
+/// Finds call sites of processes on this machine. What it reads of a file is kept for the next process.
 #[derive(Default)]
 pub struct Sites {
     files: BTreeMap<String, Option<Rc<Cache>>>,
     words: BTreeMap<(String, u64), String>,
 }
 
-/// A program or library as it lies in a process.
+/// A program or library as it is mapped in a process.
 struct Mapping {
     path: String,
-    /// What of it may be executed.
+    /// The addresses of its code.
     range: Range<u64>,
-    /// What is added to the addresses that the file names.
+    /// What has to be added to the addresses in the file.
     bias: u64,
 }
 
@@ -44,14 +45,14 @@ impl Mapping {
         self.path.rsplit('/').next().unwrap_or(&self.path)
     }
 
-    /// The library, under whichever of its names.
+    /// True for our library, under any of its names.
     fn is_mpi(&self) -> bool {
         self.name().starts_with("libmpi")
     }
 }
 
 impl Sites {
-    /// Where `pid` called the library in which it sleeps, in words; none if that cannot be found out.
+    /// Where process `pid` called the library in which it sleeps, in words; `None` if that cannot be found.
     pub fn find(&mut self, pid: u32) -> Option<String> {
         if !cfg!(target_arch = "x86_64") {
             return None;
@@ -67,7 +68,7 @@ impl Sites {
             let mut word = [0; 8];
             memory.read_exact_at(&mut word, address).map(|()| u64::from_ne_bytes(word)).map_err(drop)
         };
-        // The kernel does not tell the frame pointer; a function that needs its own has saved its caller's.
+        // The kernel does not tell the frame pointer. A function that uses it otherwise has saved its caller's.
         let registers = UnwindRegsX86_64::new(instruction, stack, 0);
         let mut cache = CacheX86_64::<_>::new();
         let mut frames = unwinder.iter_frames(instruction, registers, &mut cache, &mut read);
@@ -123,7 +124,7 @@ impl Sites {
     }
 }
 
-/// Where the stack of a process ends, and where it goes on, from its line in /proc/PID/syscall; none if it runs.
+/// Stack pointer and instruction pointer of a process, from its line in /proc/PID/syscall; `None` if it runs.
 fn sleeps_at(line: &str) -> Option<(u64, u64)> {
     let mut last = line.split_whitespace().rev().map(|word| u64::from_str_radix(word.strip_prefix("0x")?, 16).ok());
     let (instruction, stack) = (last.next()??, last.next()??);
@@ -140,7 +141,7 @@ fn mapped(line: &str) -> Option<(Range<u64>, bool, u64, &str)> {
     Some((hexadecimal(start)?..hexadecimal(end)?, executable, hexadecimal(words.next()?)?, path))
 }
 
-/// What the way from a function to its caller is read from.
+/// The tables of a file that tell how to get from a function to its caller.
 fn module(mapping: &Mapping, elf: &Elf<'_>) -> Module<Vec<u8>> {
     let place = |name| elf.section_by_name(name).map(|section| section.address()..section.address() + section.size());
     let data = |name| Some(elf.section_by_name(name)?.data().ok()?.to_vec());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is known of the slices of one node, read from the node segment while the job runs or when it has ended.
+//! The statistics of slices of one node, read from the node segment while the job runs or after its end.
 
 use crate::clocks;
 use crate::summary::duration;
@@ -11,10 +11,10 @@ use strobe_shared::emds::{Moments, SliceRow};
 use strobe_shared::sync::Ordering;
 use strobe_types::metrics::{Class, METRICS, METRICS_MAX, Metric, MetricRow, Scope};
 
-/// In place of the number of a node: what is known of all together.
+/// In place of a node's number: all nodes together.
 pub const ALL: u32 = u32::MAX;
 
-/// One slice, or several added up.
+/// The statistics of one slice, or of several added up.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SliceRecord {
     /// Its number; of several that of the first.
@@ -38,14 +38,14 @@ pub struct SliceRecord {
     pub values: Vec<Option<u64>>,
 }
 
-/// What one node keeps of slices.
+/// The statistics of slices of one node.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct NodeSlices {
     /// Its number.
     pub node: u32,
     /// What ends slices: `demand`, `early` or `fixed`.
     pub strobe: String,
-    /// How long the timer lets slices be, in nanoseconds.
+    /// Length of a slice that the timer ends, in nanoseconds.
     pub slice_ns: u64,
     /// Ranks on the node.
     pub ranks: u32,
@@ -53,17 +53,17 @@ pub struct NodeSlices {
     pub nodes: u32,
     /// The name of its clock: times of nodes with the same one can be compared.
     pub clock: String,
-    /// What is to be added to its times for those of the wall clock, about.
+    /// What has to be added to its times to get those of the wall clock, approximately.
     pub epoch_ns: u64,
-    /// Every so manyth slice was kept.
+    /// One in this many slices was kept.
     pub every: u64,
-    /// So many of these were added up.
+    /// This many of these were added up.
     pub group: u64,
     /// The metrics that were kept, one bit each.
     pub metrics: u64,
     /// Rows that could not be written.
     pub dropped: u64,
-    /// In order.
+    /// The slices, in order.
     pub slices: Vec<SliceRecord>,
 }
 
@@ -85,7 +85,7 @@ impl SliceRecord {
         self.values.get(metric as usize).copied().flatten()
     }
 
-    /// Adds the slice that follows: what is a level is the greatest.
+    /// Adds the slice that follows. For levels the greater value is kept.
     pub fn merge(&mut self, next: &SliceRecord) {
         self.slices += next.slices;
         self.ended_ns = self.ended_ns.max(next.ended_ns);
@@ -104,7 +104,7 @@ impl SliceRecord {
 }
 
 impl NodeSlices {
-    /// True if node 0 led the nodes of the job from slice to slice.
+    /// True if node 0 ended the slices of all nodes.
     pub fn is_led(&self) -> bool {
         self.nodes > 1 && self.strobe != "demand"
     }
@@ -146,7 +146,7 @@ impl NodeSlices {
     }
 }
 
-/// What a node keeps of the slices from `from` on; nothing if it keeps nothing.
+/// The statistics of the slices from `from` on; `None` if the node keeps none.
 pub fn slices(segment: &Segment, from: u64) -> Option<NodeSlices> {
     let (header, emds) = (segment.header(), segment.emds()?);
     let strobing = header.strobe.strobing();
@@ -175,7 +175,7 @@ pub struct Sum {
     pub most: u64,
     /// All together.
     pub total: u64,
-    /// Slices that had one.
+    /// Slices that had a value.
     pub count: u64,
 }
 
@@ -185,13 +185,13 @@ pub struct SliceSums {
     sums: [Sum; METRICS_MAX],
     /// Slices that were kept.
     pub kept: u64,
-    /// Slices in between for which there is no row.
+    /// Slices in between that have no row.
     pub missed: u64,
     next: Option<u64>,
 }
 
 impl SliceSums {
-    /// Adds a slice of a node that keeps every so manyth.
+    /// Adds a slice of a node that keeps one in `every` slices.
     pub fn add(&mut self, record: &SliceRecord, every: u64) {
         let gap = self.next.map_or(0, |next| record.slice.saturating_sub(next));
         self.missed += gap / every.max(1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! All that is to be seen of one node, and of a job: read from the node segment there, told to others anywhere.
+//! The state of a node and of a job, as observers see it: read from the node segment there, sent to any machine.
 
 use crate::doing::{Doing, read};
 use crate::links::{LinkRow, row};
@@ -9,43 +9,43 @@ use strobe_os::clock;
 use strobe_shared::Segment;
 use strobe_shared::sync::Ordering;
 
-/// What is to be seen of a node.
+/// The state of a node.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NodeState {
     /// Its number.
     pub node: u32,
     /// When this was read, by the monotonic clock of its host, in nanoseconds.
     pub now_ns: u64,
-    /// What its ranks do.
+    /// What each of its ranks is doing.
     pub doings: Vec<Doing>,
-    /// How its links to other nodes do; none before anything was sent.
+    /// The state of its links to other nodes; empty before anything was sent.
     pub links: Vec<LinkRow>,
-    /// What it broadcasts through channels, if there are any.
+    /// The state of its own broadcasts through channels, if there are any.
     pub multicast: Option<MulticastRow>,
     /// What it knows of the broadcasts of others.
     pub heard: Vec<HearRow>,
-    /// Packets that came and were not of this job.
+    /// Packets received that do not belong to this job.
     pub foreign_packets: u64,
-    /// Packets that came and were made up, or changed on the way.
+    /// Packets received that were forged, or changed on the way.
     pub forged_packets: u64,
     /// Messages that came before their receives, of all its ranks.
     pub unexpected: u32,
-    /// Bytes that are kept for them.
+    /// Bytes kept for these.
     pub unexpected_bytes: u64,
 }
 
-/// What is to be seen of a job.
+/// The state of a job.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JobState {
-    /// The job's key as everybody may know it.
+    /// The public key of the job.
     pub key: u64,
     /// Its number of ranks.
     pub ranks: u32,
-    /// Its nodes, by number; none is known of a job of one node.
+    /// Its nodes, by number; empty in a job of one node.
     pub nodes: Vec<NodeInfo>,
-    /// Those that could be looked at, by number.
+    /// The states of the nodes that have answered, by number.
     pub states: Vec<NodeState>,
-    /// Numbers of those that have not answered, and for how long they were asked, in milliseconds.
+    /// The nodes that have not answered, and for how many milliseconds each was waited for.
     pub silent: Vec<(u32, u32)>,
 }
 
@@ -54,7 +54,7 @@ wire!(struct NodeState {
 });
 wire!(struct JobState { key, ranks, nodes, states, silent });
 
-/// Reads all there is to be seen of the node that has this segment.
+/// Reads the state of the node with this segment.
 pub fn node_state(segment: &Segment) -> NodeState {
     let now_ns = clock::now_ns();
     let network = strobe_endpoint::network_state(segment, now_ns);
@@ -77,7 +77,7 @@ pub fn node_state(segment: &Segment) -> NodeState {
 }
 
 impl JobState {
-    /// What all ranks do that could be looked at.
+    /// What all ranks are doing whose nodes have answered.
     pub fn doings(&self) -> Vec<Doing> {
         self.states.iter().flat_map(|state| state.doings.iter().cloned()).collect()
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a job's calls cost, per primitive: how often, how many bytes, how long.
+//! The cost of a job's calls, by MPI function: how often, how many bytes, how long.
 
 use std::fmt::Write;
 use strobe_shared::Segment;
@@ -65,7 +65,8 @@ fn read(counter: &AtomicU64) -> u64 {
     counter.load(Ordering::Relaxed)
 }
 
-/// The first call and those that waited were measured; the quick ones count as the mean of those that were.
+/// Total time. The first call and those that waited were timed; each of the others counts as the mean of the quick ones
+/// that were timed.
 pub(crate) fn time_ns(row: &CallRow) -> u64 {
     let quick = read(&row.count).saturating_sub(read(&row.waited));
     let each = read(&row.sampled_ns).checked_div(read(&row.sampled)).unwrap_or(0);

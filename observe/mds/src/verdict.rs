@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Who waits for whom, followed to the end: a ring of ranks that wait for each other, or the ranks that all others
-//! wait for. It says what a snapshot shows; a rank that is about to send looks the same as one that never will.
+//! Follows who waits for whom to the end: a ring of ranks that wait for each other, or the ranks that all others wait
+//! for. It describes a snapshot: a rank that is about to send looks the same as one that never will.
 
 use crate::doing::{Doing, Wait};
 use crate::pending::{Pending, PendingKind};
@@ -31,7 +31,7 @@ pub fn verdict(doings: &[Doing]) -> Vec<String> {
     lines
 }
 
-/// One line for each rank of a job of so many that others wait for and that could not be looked at.
+/// In a job of `ranks` ranks: one line for each rank that others wait for and whose state is not known.
 pub fn unseen(doings: &[Doing], ranks: u32) -> Vec<String> {
     let missing = (0..ranks).filter(|&rank| of(doings, rank).is_none());
     let awaited = missing.map(|rank| (rank, waiting_for(doings, rank))).filter(|(_, waiting)| !waiting.is_empty());

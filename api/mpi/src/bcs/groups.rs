@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The groups of processes that the C functions of the layer speak of: the job, and those that a program makes. Each
-//! has contexts of its own, so that nothing of it meets what MPI's communicators carry.
+//! The groups of processes for the C functions of `bcs.h`: the whole job, and those that a program makes. Each has
+//! contexts of its own, so that its messages are never taken for those of MPI's communicators.
 
 use crate::comm::{BCS_CONTEXT, Comm, Parts};
 use crate::errhandler::Errhandler;
@@ -15,14 +15,14 @@ use std::rc::Rc;
 use strobe_endpoint::{Endpoint, ProcId};
 use strobe_types::{CommHandle, Result, Table, err};
 
-/// What a process knows of groups.
+/// The groups of a process.
 pub struct Groups {
     job: Rc<Comm>,
     made: RefCell<Table<CommHandle, Comm>>,
 }
 
 impl Groups {
-    /// The job of the process behind `endpoint`, and nothing made yet.
+    /// The job of the process with this endpoint, and no other group.
     pub(crate) fn new(endpoint: &Endpoint, fatal: &Rc<Errhandler>) -> Groups {
         let everybody = Rc::new(Group::run(ProcId(0), endpoint.site.job_size()));
         let members = Members::new(BCS_CONTEXT, everybody, endpoint.site.me().0, None);
@@ -34,7 +34,7 @@ impl Groups {
         Groups { job: Rc::new(job), made: RefCell::default() }
     }
 
-    /// All processes; messages go here.
+    /// The group of all processes in the job.
     #[inline]
     pub fn job(&self) -> &Rc<Comm> {
         &self.job
@@ -43,7 +43,7 @@ impl Groups {
     /// A group that was made; `None` is the job.
     ///
     /// # Errors
-    /// It was freed, or never made.
+    /// If it was freed, or never made.
     pub fn get(&self, group: Option<CommHandle>) -> Result<Rc<Comm>> {
         match group {
             None => Ok(self.job.clone()),
@@ -51,7 +51,7 @@ impl Groups {
         }
     }
 
-    /// Gives a group up; what is under way on it goes on.
+    /// Frees a group. Operations under way on it go on.
     ///
     /// # Errors
     /// As [`Groups::get`].
@@ -60,11 +60,11 @@ impl Groups {
         gone.map(drop)
     }
 
-    /// Makes a group of these processes, in this order; all of them call. Those who share several make them in one
-    /// order.
+    /// Makes a group of these processes, in this order. All of them have to call it, and those that make several groups
+    /// together make them in the same order.
     ///
     /// # Errors
-    /// One is named twice, or this process is not among them.
+    /// If a process is named twice, or this one is not among them.
     pub fn make(&self, progress: &Progress, processes: Vec<ProcId>) -> Result<CommHandle> {
         let mut sorted = processes.clone();
         sorted.sort_unstable();

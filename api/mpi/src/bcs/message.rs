@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Send, receive, probe and test (BCS-MPI, Table 4.1) between processes, in the terms of the engine: who, in which
-//! context, with which tag. Here are the forms that do not block.
+//! Send, receive, probe and test (BCS-MPI, Table 4.1) between processes, in the engine's terms: process, context, tag.
+//! These are the forms that do not block.
 //!
 //! Arguments have been checked by whoever calls. What fails about the message itself is in `Status::error`.
 
 use strobe_endpoint::{Buffer, Endpoint, Envelope, Matched, Mode, Pattern, Pending, ProcId, Started};
 use strobe_types::{Result, Status};
 
-/// Looks at the rings before a blocking receive gives the lock back, when processors are to spare.
+/// How often a blocking receive looks at the ring before it gives the lock back, if there are spare processors.
 const LOOKS: u32 = 64;
 
-/// Sends what needs no descriptor; false, with nothing done, if it does.
+/// Sends a message that needs no descriptor. False, with nothing done, if it needs one.
 #[inline]
 pub fn send_if_short(endpoint: &Endpoint, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> bool {
     endpoint.send_now(to, envelope, data, mode)
@@ -19,7 +19,7 @@ pub fn send_if_short(endpoint: &Endpoint, to: ProcId, envelope: Envelope, data: 
 /// Starts a send whose caller waits for it next.
 ///
 /// # Errors
-/// The engine has no memory left for it.
+/// If the engine has no memory for it.
 #[inline]
 pub fn start_send(
     endpoint: &Endpoint,
@@ -46,8 +46,8 @@ pub fn send_beside(
     endpoint.start_send_beside(to, envelope, data, mode)
 }
 
-/// The short way of a receive: done if the message is there or about to come, else the long way goes on from its
-/// answer. Two calls cost less where the caller has its own way on from each.
+/// The short path of a receive: `Ok` if the message was there or came within a few looks, else what the long path goes
+/// on from. In two functions, as this costs less where the caller has its own continuation.
 ///
 /// # Errors
 /// The engine has no memory left for it.
@@ -78,7 +78,7 @@ pub fn start_matched_recv(endpoint: &Endpoint, message: Matched, into: &Buffer<'
     endpoint.start_matched_recv(message, into)
 }
 
-/// Asks whether there is a message that a receive would take.
+/// The status of a message that a receive would take, if there is one.
 pub fn probe_once(endpoint: &Endpoint, pattern: Pattern) -> Option<Status> {
     endpoint.probe(pattern)
 }
@@ -88,34 +88,35 @@ pub fn matched_probe_once(endpoint: &Endpoint, pattern: Pattern) -> Option<(Matc
     endpoint.matched_probe(pattern)
 }
 
-/// Is the operation complete? Then its status, and it is over. Makes no progress.
+/// The status of an operation if it is complete; the operation is then over. Makes no progress.
 #[inline]
 pub fn test(endpoint: &Endpoint, pending: Pending) -> Option<Status> {
     endpoint.test(pending)
 }
 
-/// The same for an operation of a sweep over many, which is complete by now and has no error; `None` says nothing.
+/// The same for one of many operations that are being tested, complete by now and without an error; `None`: not known,
+/// call [`test`].
 #[inline]
 pub fn test_in_sweep(endpoint: &Endpoint, pending: Pending) -> Option<Status> {
     endpoint.test_faultless(pending)
 }
 
-/// The status of an operation that is complete, which stays to be tested; `None` while it is under way.
+/// The status of a complete operation, which can be tested again; `None` while it is under way.
 pub fn peek(endpoint: &Endpoint, pending: Pending) -> Option<Status> {
     is_complete(endpoint, pending).then(|| endpoint.peek_status(pending))
 }
 
-/// True once [`test`] would say so.
+/// True if [`test`] would give a status.
 pub fn is_complete(endpoint: &Endpoint, pending: Pending) -> bool {
     endpoint.is_done(pending)
 }
 
-/// Watches a send for a moment: its receiver may be about to answer.
+/// Watches a send for a moment, since its receiver may be about to answer.
 pub(super) fn watch(endpoint: &Endpoint, pending: Pending) {
     endpoint.watch(pending);
 }
 
-/// Gives an operation up that nothing has matched.
+/// Cancels an operation, if nothing has matched it.
 pub fn cancel(endpoint: &Endpoint, pending: Pending, send: bool) {
     match send {
         true => endpoint.cancel_send(pending),

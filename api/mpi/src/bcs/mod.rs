@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The BCS layer (docs/design/bcs.md): the few operations that all communication of a program becomes, below MPI and
-//! below the C functions of `bcs.h`, above the engine.
+//! The BCS layer (docs/design/bcs.md): the few operations to which all communication of a program is reduced. It lies
+//! below MPI and the C functions of `bcs.h`, and above the engine.
 //!
 //! | operation | where |
 //! |---|---|

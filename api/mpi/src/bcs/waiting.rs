@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The blocking forms of send, receive and probe, and asking with progress.
+//! The blocking forms of send, receive and probe, and those that make progress once.
 
 use super::message::{matched_probe_once, probe_once, recv_if_there, send_if_short, start_send, test, watch};
 use crate::progress::Progress;
@@ -7,7 +7,7 @@ use strobe_endpoint::{Buffer, Envelope, Matched, Mode, Pattern, Pending, ProcId,
 use strobe_types::constants::ANY_SOURCE;
 use strobe_types::{Result, Status};
 
-/// Sends, and returns when the data may be changed.
+/// Sends, and returns when the data may be changed. Fails if the engine has no memory for it.
 ///
 /// # Errors
 /// The engine has no memory left for it.
@@ -19,7 +19,7 @@ pub fn send(progress: &Progress, to: ProcId, envelope: Envelope, data: &Buffer<'
     send_slowly(progress, to, envelope, data, mode)
 }
 
-/// The long way of [`send`], of what [`send_if_short`] did not do.
+/// The long path of [`send`], for messages that [`send_if_short`] does not send.
 ///
 /// # Errors
 /// As [`send`].
@@ -53,7 +53,7 @@ pub fn recv(progress: &Progress, pattern: Pattern, into: &Buffer<'_>) -> Result<
     Ok(status)
 }
 
-/// The long way of [`recv`].
+/// The long path of [`recv`].
 ///
 /// # Errors
 /// As [`send`].
@@ -71,7 +71,7 @@ fn recv_slowly(progress: &Progress, pattern: Pattern, into: &Buffer<'_>, pending
     }
 }
 
-/// Tells viewers what this process is about to wait for.
+/// Tells observers for what this process is about to wait.
 pub fn say_awaiting(progress: &Progress, pattern: Pattern) {
     progress.calls.say_waiting(Waiting::Message, peer_of(pattern), pattern.tag, pattern.context);
 }
@@ -87,7 +87,7 @@ pub fn probe(progress: &Progress, pattern: Pattern) -> Status {
     progress.wait_for(|progress| probe_once(&progress.endpoint, pattern))
 }
 
-/// Asks whether there is a message that a receive would take.
+/// The status of a message that a receive would take, if there is one after making progress.
 pub fn probe_now(progress: &Progress, pattern: Pattern) -> Option<Status> {
     ask(progress, || probe_once(&progress.endpoint, pattern))
 }
@@ -103,7 +103,7 @@ pub fn matched_probe_now(progress: &Progress, pattern: Pattern) -> Option<(Match
     ask(progress, || matched_probe_once(&progress.endpoint, pattern))
 }
 
-/// Looks, makes progress if that finds nothing, and looks again where a slice ends by that.
+/// Looks; if that finds nothing, makes progress and looks again, also if this has ended a slice.
 fn ask<T>(progress: &Progress, look: impl Fn() -> Option<T>) -> Option<T> {
     let found = look();
     if found.is_none() {
@@ -115,7 +115,7 @@ fn ask<T>(progress: &Progress, look: impl Fn() -> Option<T>) -> Option<T> {
     found
 }
 
-/// Waits until the operation is complete; its status, and it is over.
+/// Waits until the operation is complete and returns its status; the operation is then over.
 pub fn wait(progress: &Progress, pending: Pending) -> Status {
     progress.wait_for(|progress| test(&progress.endpoint, pending))
 }

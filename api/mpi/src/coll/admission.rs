@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A collective whose members are on several nodes, where node 0 ends slices: it is posted as a whole, and begins when
-//! it is scheduled on all nodes at once (`strobe_endpoint`'s `readiness`). From then on it runs as in the immediate
-//! schedule.
+//! Admission: a collective with members on several nodes, where node 0 ends slices, is posted as a whole and begins
+//! when it is scheduled on all nodes at once (`strobe_endpoint`'s `readiness`). From then on it runs as without slices.
 
 use crate::members::Members;
 use crate::mutation::{self, Mutation};
@@ -9,13 +8,13 @@ use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 use strobe_endpoint::{Endpoint, Readiness, Stand};
 
-/// What a communicator knows of it.
+/// What a communicator needs for this.
 #[derive(Default)]
 pub struct Admission(OnceCell<Option<Rc<Readiness>>>);
 
 impl Admission {
-    /// Its readiness; none, for all members alike, if what its members post is scheduled message by message, or line by
-    /// line.
+    /// How collectives of this communicator are posted. `None`, the same in all members, if they are not scheduled as a
+    /// whole but message by message or slot by slot.
     pub fn readiness(&self, endpoint: &Endpoint, comm: &Members) -> Option<&Rc<Readiness>> {
         let find = || {
             let members = Some(comm).filter(|comm| !comm.is_inter())?.group().iter();
@@ -25,7 +24,7 @@ impl Admission {
     }
 }
 
-/// One collective before its gate.
+/// One collective that has to be admitted.
 pub struct Admitted {
     ready: Rc<Readiness>,
     number: u64,
@@ -34,13 +33,13 @@ pub struct Admitted {
 }
 
 impl Admitted {
-    /// The next collective of a communicator, which members begin in one order.
+    /// The next collective of a communicator. All members call this in the same order.
     pub fn next(ready: Rc<Readiness>) -> Admitted {
         let number = ready.begin();
         Admitted { ready, number, stand: Cell::default(), moves: Cell::new(false) }
     }
 
-    /// True once it may begin; it is posted now, if it was not. `counts`: this member says so for the statistics.
+    /// True once it may begin. Posts it if that has not been done. `counts`: this member counts it for the statistics.
     pub fn is_open(&self, endpoint: &Endpoint, counts: bool) -> bool {
         if self.stand.get() != Stand::Posted {
             return true;
@@ -58,12 +57,12 @@ impl Admitted {
         true
     }
 
-    /// It is complete, or failed.
+    /// Called when it is complete, or has failed.
     pub fn end(&self, endpoint: &Endpoint) {
         self.set_moves(endpoint, false);
     }
 
-    /// True while it is scheduled and not over.
+    /// True while it is scheduled and not complete.
     pub fn moves(&self) -> bool {
         self.moves.get()
     }

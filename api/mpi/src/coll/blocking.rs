@@ -15,12 +15,12 @@ use std::rc::Rc;
 use strobe_os::cpu;
 use strobe_types::Result;
 
-/// As the numbers of the fast path, while members of this node wait for the one of them that hears from other nodes:
-/// they leave the network to it, for about as long as a message takes.
+/// As `FAST_PATH_POLLS`, for members of a node that wait for the member which exchanges messages with other nodes. They
+/// leave the network to that member for about as long as a message takes.
 const SPANNING_TURNS: usize = 200;
 const SPANNING_LOOKS: u32 = 4000;
 
-/// A blocking collective.
+/// Runs a blocking collective. Fails if a member calls another operation, or a copy fails.
 #[inline]
 pub fn collective(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<()> {
     progress.calls.count_bytes(call.bytes());
@@ -59,9 +59,9 @@ fn in_steps(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: C
     }
 }
 
-/// Waits for a job through the lines without looking at anything else. With processors for all ranks, by looking;
-/// where ranks outnumber processors, for as long as the members that it waits for run elsewhere, and by giving way
-/// when one shares this processor.
+/// Waits for a collective through shared memory without looking at anything else: with processors for all ranks by
+/// polling; on an oversubscribed node as long as the members that it waits for run on other processors, and by yielding
+/// if one shares this one.
 fn wait_briefly(progress: &Progress, comm: &Rc<Comm>, job: &mut Job) -> Option<i32> {
     let endpoint = &progress.endpoint;
     let spans = matches!(job, Job::Plan(_));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a collective call says: buffers, counts, datatypes, root, operation, in one shape for the blocking,
-//! the non-blocking and the persistent form. Arguments that are not significant at this process are absent
-//! (`None`), and so is a send buffer that is `MPI_IN_PLACE`.
+//! The arguments of a collective call: buffers, counts, datatypes, root, operation, in the same form for the blocking,
+//! the non-blocking and the persistent call. Arguments that are not significant at this process are `None`, and so is a
+//! send buffer that is `MPI_IN_PLACE`.
 
 use crate::comm::Comm;
 use crate::datatype::Datatype;
@@ -32,7 +32,7 @@ impl Data {
         self.count * self.datatype.layout.size()
     }
 
-    /// The memory of the data if they lie in one piece.
+    /// The memory of the data if they are contiguous.
     pub fn contiguous(&self) -> Option<UserMemory> {
         self.datatype.layout.contiguous(self.count).map(|displacement| self.memory.offset(displacement))
     }
@@ -76,12 +76,12 @@ impl Pieces {
     }
 }
 
-/// The elements of a reduction and what is done with them.
+/// The operands of a reduction and its operation.
 #[derive(Clone)]
 pub struct Operands {
     /// The contribution; `None` in place.
     pub send: Option<UserMemory>,
-    /// Where the result goes; address 0 where it goes nowhere.
+    /// Where the result goes; address 0 if this process gets none.
     pub receive: UserMemory,
     /// Number of elements.
     pub count: usize,
@@ -103,7 +103,7 @@ impl Operands {
     }
 }
 
-/// Whether all pieces are of one size, which then all processes know.
+/// True if all pieces are of one size, so that all processes know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Even(pub bool);
 
@@ -138,7 +138,7 @@ pub enum Call {
     NeighborAlltoall(Pieces, Pieces),
 }
 
-/// A plan with what its names stand for, but for the communicator and the tag.
+/// A plan together with the buffers, layouts and operation to which its steps refer.
 pub struct Bound {
     /// The plan.
     pub plan: Plan,
@@ -152,7 +152,7 @@ pub struct Bound {
     pub reducer: Option<Reducer>,
 }
 
-/// What a `root` argument means at this process.
+/// The meaning of a `root` argument at this process. Fails if it is no rank.
 pub fn resolve_root(comm: &Comm, root: i32) -> Result<Root> {
     let size = comm.peers().size() as i32;
     match (comm.is_inter(), root) {
@@ -179,7 +179,7 @@ pub fn team(comm: &Comm) -> Team {
     }
 }
 
-/// Layouts and addresses of a call, collected while its plan is made.
+/// Layouts and addresses of a call, collected while its plan is being made.
 #[derive(Default)]
 pub(super) struct Names {
     pub layouts: Vec<Rc<Layout>>,
@@ -196,7 +196,7 @@ impl Names {
     }
 }
 
-/// The datatypes of [`Pieces::Each`], as plans want them.
+/// The datatypes of [`Pieces::Each`] in the form that plans use.
 #[derive(Default)]
 struct Each<'a> {
     units: Vec<usize>,
@@ -230,14 +230,14 @@ impl<'a> Each<'a> {
     }
 }
 
-/// Address of nothing.
+/// The address for no data.
 pub(in crate::coll) fn nowhere() -> UserMemory {
     UserMemory::of_const(&[])
 }
 
 impl Call {
-    /// Bytes of data that this process contributes, or receives if it contributes none; of calls with a length
-    /// per process, those of one buffer.
+    /// Bytes that this process contributes or, if it contributes none, receives. For calls with one length for each
+    /// process, those of one buffer.
     pub fn bytes(&self) -> usize {
         let all = |pieces: &Pieces| match pieces {
             Pieces::Even(data) => data.bytes(),
@@ -260,7 +260,7 @@ impl Call {
         }
     }
 
-    /// Makes the plan of this call on `comm`.
+    /// Makes the plan of this call on `comm`. Fails if an argument is wrong.
     pub fn bind(&self, comm: &Comm) -> Result<Bound> {
         let team = team(comm);
         let mut names = Names::default();
@@ -339,8 +339,8 @@ impl Call {
 }
 
 impl Call {
-    /// As [`Self::bind`], for a call that was to go through shared memory and found none left: reductions combine
-    /// in the order that they would have had there, so that the bits of a result do not depend on it.
+    /// As [`Self::bind`], for a call that should have used shared memory, of which none is left: reductions combine in
+    /// the same order as there, so that the bits of a result are the same.
     pub fn bind_in_turn(&self, comm: &Comm) -> Result<Bound> {
         let team = team(comm);
         let mut names = Names::default();

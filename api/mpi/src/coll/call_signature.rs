@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a call is through shared memory, and in slots of what shape: decided from what all members know, so that all
-//! decide alike.
+//! The signature of a call through shared memory, and the sizes of its slots. They depend only on what all members
+//! know, so all members get the same.
 
 use super::call::{Call, Data, Operands, Pieces};
 use super::shared::shape_of;
@@ -8,12 +8,12 @@ use crate::comm::Comm;
 use strobe_protocol::collective::{Algorithm, Operation, Root, Signature};
 use strobe_shared::{LINE_DATA_BYTES, SlotShape};
 
-/// Does an element fit into the slots of so many members?
+/// True if an element fits into the slots of a communicator of `members` members.
 pub fn fits(signature: &Signature, members: usize) -> bool {
     signature.grain_bytes <= shape_of(members).payload_bytes
 }
 
-/// The shape of slots for this operation alone, carried out so.
+/// The sizes of slots that are used for this operation with this algorithm only.
 pub fn shape_for(signature: &Signature, algorithm: Algorithm, members: usize) -> SlotShape {
     if algorithm == Algorithm::Direct {
         return SlotShape { members, slots: 4, payload_bytes: 64 };
@@ -28,7 +28,7 @@ pub fn shape_for(signature: &Signature, algorithm: Algorithm, members: usize) ->
     SlotShape { members, slots: numbers.next_power_of_two().clamp(2, general.slots), payload_bytes }
 }
 
-/// The signature of `call` if it can be done through shared memory. The answer depends only on what all members know.
+/// The signature of `call`; `None` if it cannot go through shared memory.
 pub fn call_signature(comm: &Comm, call: &Call) -> Option<Signature> {
     let others = comm.size() as usize - 1;
     let moved = |operation, root: usize, bytes| Some(Signature::of(operation, root, bytes));
@@ -70,7 +70,7 @@ pub fn piece_bytes(one: &Option<Data>, all: &Option<Pieces>) -> Option<usize> {
     }
 }
 
-/// Bytes from one element of a reduction to the next, if elements can be combined where they lie in any cut.
+/// Length of an element of a reduction, if the operands can be cut between any two elements.
 pub fn grain(operands: &Operands) -> Option<usize> {
     let datatype = &operands.datatype;
     let extent = usize::try_from(datatype.layout.extent().1).ok().filter(|extent| *extent > 0)?;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A collective that does not complete at once is entered among the descriptors of its rank, where whoever watches
-//! finds all that is under way.
+//! Entries of collectives among the descriptors of their rank, where observers find all that is under way. Only
+//! collectives that do not complete at once are entered.
 
 use super::sequence::{NUMBER, PERSISTENT};
 use crate::comm::Comm;
@@ -10,21 +10,21 @@ use strobe_endpoint::{Endpoint, Entered, Envelope, Waiting};
 use strobe_types::CallId;
 use strobe_types::constants::PROC_NULL;
 
-/// The entry of one collective, which `call` has started.
+/// The entry of one collective, which was started by `call`.
 pub struct Entry {
     call: CallId,
-    /// Counts the collectives of the communicator, alike in all members.
+    /// Number of the collective in its communicator.
     tag: i32,
     entered: Cell<Option<Entered>>,
 }
 
 impl Entry {
-    /// Not entered yet.
+    /// For a collective that is not entered yet.
     pub fn new(call: CallId, tag: i32) -> Entry {
         Entry { call, tag: tag & (PERSISTENT | NUMBER) as i32, entered: Cell::default() }
     }
 
-    /// It is not complete. Entering twice changes nothing.
+    /// Enters the collective, since it is not complete. Entering it twice changes nothing.
     pub fn enter(&self, endpoint: &Endpoint, comm: &Comm) {
         let entered = self.entered.take().or_else(|| {
             let envelope = Envelope { context: comm.context() | 1, source: comm.rank() as i32, tag: self.tag };
@@ -33,7 +33,7 @@ impl Entry {
         self.entered.set(entered);
     }
 
-    /// It is complete.
+    /// Removes the entry, since the collective is complete.
     pub fn leave(&self, endpoint: &Endpoint) {
         if let Some(entered) = self.entered.take() {
             entered.leave(&endpoint.site);
@@ -41,7 +41,7 @@ impl Entry {
     }
 }
 
-/// Tells whoever watches that this process waits in the collective of `tag`: the entry stays till that is complete.
+/// Tells observers that this process waits in the collective with `tag`. The entry stays until that is complete.
 pub(super) fn say_waiting(progress: &Progress, comm: &Comm, tag: i32) -> Entry {
     progress.calls.say_waiting(Waiting::Members, PROC_NULL, 0, comm.context() | 1);
     let entry = Entry::new(progress.calls.present(), tag);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The shortest way through the lines: a blocking call whose data is one chunk in one piece of memory, while
-//! nothing else is under way on the communicator. It does on the stack exactly what [`super::pass::PassRun`]
-//! does for such a call, so members that take this way and members that take the long one meet.
+//! The fast path through collective slots: for a blocking call whose data are one contiguous chunk, while nothing else
+//! is under way on the communicator. It runs on the stack and does exactly what [`super::pass::PassRun`] does for such
+//! a call, so members on this path and members on the other meet.
 
 use super::call::{Call, Data, Operands, Pieces};
 use super::call_signature::grain;
@@ -24,14 +24,15 @@ use strobe_protocol::collective::{Operation, Root, Signature};
 use strobe_shared::{CollectiveSlots, Mark, UserMemory};
 use strobe_types::Result;
 
-/// Looks at the lines alone before anything else is looked at, while there are processors for all ranks.
+/// How often the slots are polled before anything else is looked at, if there are processors for all ranks.
 pub(super) const FAST_PATH_POLLS: u32 = 100;
-/// Where ranks outnumber processors: how often to give way before waiting as every call does, and looks in between at
-/// members on other processors, about as long as it takes one of those to switch to another rank.
+/// On oversubscribed nodes: how often to yield before waiting as every call does, and how often to poll in between for
+/// members on other processors, for about the time of one switch between ranks.
 pub(super) const OVERSUBSCRIPTION_TURNS: usize = 4;
 pub(super) const OVERSUBSCRIPTION_LOOKS: usize = 20;
 
-/// One call on its way, whose steps are timed or not: to ask for that between them costs a twentieth of an operation.
+/// One call on the fast path. `TIMED`: routines are timed. A constant, as a test at each step takes a twentieth of the
+/// call.
 struct FastPath<'a, const TIMED: bool> {
     progress: &'a Progress,
     comm: &'a Comm,
@@ -44,7 +45,7 @@ struct FastPath<'a, const TIMED: bool> {
     operation: Operation,
 }
 
-/// Does `call` if it can go the shortest way; `None`, with nothing done, otherwise.
+/// Does `call` if it can take the fast path; `None`, with nothing done, if not.
 #[inline]
 pub(super) fn quick(progress: &Progress, comm: &Comm, call: &Call) -> Option<Result<()>> {
     match progress.endpoint.schedule().recorder.times_routines() {
@@ -108,7 +109,7 @@ fn quickly<const TIMED: bool>(progress: &Progress, comm: &Comm, call: &Call) -> 
     })
 }
 
-/// The memory of pieces that lie behind each other without gaps.
+/// The memory of pieces that lie one behind the other without gaps.
 fn in_rows(data: &Data) -> Option<UserMemory> {
     let memory = data.contiguous()?;
     let rows = data.datatype.layout.extent().1 * data.count as isize == data.bytes() as isize;
@@ -116,7 +117,7 @@ fn in_rows(data: &Data) -> Option<UserMemory> {
 }
 
 impl<const TIMED: bool> FastPath<'_, TIMED> {
-    /// An operation in which everyone waits for everyone.
+    /// An operation in which each member waits for all others.
     #[inline]
     fn all(&self, sequence: &Sequence, contribute: impl FnOnce(), consume: impl FnOnce()) -> Result<()> {
         let endpoint = &self.progress.endpoint;
@@ -131,7 +132,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
         contribute();
         self.arrive();
         end(routine);
-        // The line of the next operation comes while this one waits.
+        // Fetches the line for the next operation while this one waits.
         self.lines.prepare(self.number + 1, self.me);
         self.wait(0..self.size);
         let routine = begin();
@@ -156,8 +157,8 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
         endpoint.schedule().recorder.count_posted_collective();
     }
 
-    /// True once the operation may go on, where messages move in slices: all have come, and the slice is over, which
-    /// this member ends if it has come last.
+    /// With slices: true once the operation may go on, since all members have come in slices that are over. The member
+    /// that comes last may end the slice (`demand`).
     #[inline]
     fn is_scheduled(&self) -> bool {
         let scheduled = Cell::default();
@@ -181,7 +182,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
         }
     }
 
-    /// Waits until these members have arrived: by looking, if there are processors for all, then as every call
+    /// Waits until these members have arrived: by polling if there are processors for all ranks, then as every call
     /// waits.
     #[inline]
     fn wait(&self, members: Range<usize>) {
@@ -205,9 +206,9 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
         entry.leave(&self.progress.endpoint);
     }
 
-    /// Waits a little where ranks outnumber processors; true if these members have arrived then. If one that is
-    /// missing shares this processor it cannot come before this rank gives way; if all run elsewhere, they come
-    /// sooner than this rank would come back.
+    /// Waits a little on an oversubscribed node; true if these members have arrived then. If a missing member shares
+    /// this processor, it cannot come before this rank yields; if all run on other processors, they come sooner than
+    /// this rank would get its processor back.
     fn wait_in_oversubscription(&self, members: Range<usize>) -> bool {
         let endpoint = &self.progress.endpoint;
         let is_missing = |member: &usize| !self.lines.has_arrived(self.number, *member);
@@ -253,7 +254,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
         if matches { Ok(()) } else { mismatch(root) }
     }
 
-    /// A broadcast to which all must have come.
+    /// A broadcast for which all members have to come (with slices).
     fn bcast_together(&self, sequence: &Sequence, root: usize, memory: UserMemory, bytes: usize) -> Result<()> {
         let place = self.lines.contribution(self.number, root, bytes);
         let is_root = self.me == root;
@@ -281,7 +282,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
         })
     }
 
-    /// Contributions are the pieces for the members after this one, in turn.
+    /// An alltoall: each member publishes its pieces for the members after it, in turn.
     fn alltoall(&self, sequence: &Sequence, from: UserMemory, to: UserMemory, bytes: usize) -> Result<()> {
         let (me, size) = (self.me, self.size);
         let row = |memory: UserMemory, index: usize| memory.offset((index * bytes) as isize);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Where messages move in slices, the members of an operation in shared memory come together first: each leaves the
-//! slice in which it came, and nobody goes on before all have come in slices that are over.
+//! With slices, the members of an operation in shared memory first come together: each publishes the slice in which it
+//! came, and none goes on before all have come in slices that are over.
 
 use super::shared::Shared;
 use crate::mutation::{self, Mutation};
@@ -8,20 +8,20 @@ use std::cell::Cell;
 use strobe_endpoint::Endpoint;
 use strobe_shared::{CollectiveSlots, Mark};
 
-/// Whether an operation may go on, in the strobed schedule.
+/// Whether an operation may go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Scheduled {
-    /// Not all members have come, or some in this slice.
+    /// No: not all members have come, or some have come in the slice that runs.
     #[default]
     NotYet,
-    /// In this slice.
+    /// Yes, in this slice.
     Now,
-    /// All had come before the slice that is over, in which it could have been done.
+    /// Yes, and it could have been complete in the last slice, as all had come before that.
     Before,
 }
 
 impl Shared {
-    /// The member `me` comes to the operation of `number`, in the slice that is posted now; it is done with `done`
+    /// Called when member `me` comes to the operation of `number`, in the current slice; it is done with `done`
     /// numbers.
     #[inline]
     pub fn arrive(
@@ -35,8 +35,8 @@ impl Shared {
         lines.arrive_in(endpoint.schedule().stamp(), number, me, done, mark);
     }
 
-    /// True once all members have come to the operation whose first number is `first`, in slices that are over; then
-    /// `scheduled` says so from now on. In the immediate schedule members need not wait for each other.
+    /// True once all members have come, in slices that are over, to the operation whose first number is `first`. The
+    /// result is kept in `scheduled`. Without slices always true: members need not wait for each other.
     #[inline]
     pub fn is_scheduled(
         &self,
@@ -75,8 +75,8 @@ impl Shared {
         }
     }
 
-    /// After this member has come to the operation whose first number is `first`: if it is the last one, it is
-    /// scheduled at the end of the slice for all.
+    /// Called after this member has come to the operation whose first number is `first`. If it is the last one, all
+    /// members are notified at the end of the slice.
     pub fn tell_if_last(&self, endpoint: &Endpoint, lines: &CollectiveSlots, first: u64) {
         if endpoint.schedule().resumes_at_ends()
             && (0..self.shape().members).all(|member| lines.has_arrived(first, member))

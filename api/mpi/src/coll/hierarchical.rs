@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Collectives of a communicator whose members are on several nodes: which plan in levels a call has. It depends on
-//! what all members know alike, and on where members are, which all know as well.
+//! Hierarchical plans for communicators with members on several nodes. Which plan a call gets depends only on what all
+//! members know, which includes the nodes of the members.
 
 use super::call::{Bound, Call, Names, Pieces, memory, nowhere};
 use super::call_signature::{call_signature, fits, piece_bytes};
@@ -18,11 +18,11 @@ use strobe_types::Result;
 /// A plan for members on several nodes.
 pub struct Spanning {
     pub bound: Bound,
-    /// Its place, if the plan is one in levels.
+    /// This process's place on its node, if the plan is hierarchical.
     pub node_member: Option<NodeMember>,
 }
 
-/// The plan of a call, if it is not the one that it would have with every member on a node of its own.
+/// The hierarchical plan of a call; `None` if it has the same plan as with every member on its own node.
 pub(super) fn plan(
     levels: &Levels,
     left: &Rc<Left>,
@@ -60,7 +60,7 @@ pub(super) fn plan(
 }
 
 impl Call {
-    /// The plan in levels by this algorithm.
+    /// The hierarchical plan for this algorithm.
     fn bind_levels(&self, here: Here<'_>, algorithm: Algorithm) -> Option<Bound> {
         let mut names = Names::default();
         let short = algorithm == Algorithm::Levels;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a communicator knows about the nodes that its members are on.
+//! What a communicator knows about the nodes of its members.
 
 use super::shared::{Shared, shape_of};
 use super::subset::Subset;
@@ -11,17 +11,17 @@ use strobe_endpoint::Endpoint;
 use strobe_protocol::collective::MEMBERS_MAX;
 use strobe_protocol::collective::hierarchical::Nodes;
 
-/// What a communicator that spans nodes knows about them.
+/// The nodes of a communicator that spans several.
 pub struct Levels {
     pub(super) nodes: Nodes,
-    /// One member can send the same to one on each other node at once.
+    /// True if a member can send one message to a member on each other node at once.
     pub(super) multicasts: bool,
-    /// What the members on this node share, unless it is only one.
+    /// The collective slots of the members on this node, unless there is only one.
     pub(super) shared: Option<Rc<Shared>>,
 }
 
 impl Levels {
-    /// Those of a communicator; `None` if it is on one node, or has more members on one than share lines.
+    /// For `comm`; `None` if it is on one node, or has more members on one node than can share slots.
     pub(crate) fn of(endpoint: &Endpoint, left: &Rc<Left>, comm: &Members) -> Option<Levels> {
         if comm.is_inter() || comm.group().iter().all(|member| endpoint.site.is_local(member)) {
             return None;
@@ -36,7 +36,7 @@ impl Levels {
     }
 }
 
-/// Lines of the members on this node.
+/// The collective slots of the members on this node.
 pub(super) fn lines(comm: &Members, nodes: &Nodes, tag: InternalTag, left: &Rc<Left>) -> Rc<Shared> {
     let subset = Subset::part(comm, nodes);
     let shape = shape_of(subset.size());

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Collective operations (MPI-5.0 chapter 6, and section 8.8 for neighbourhoods).
 //!
-//! A [`Call`] says what is to be done. It becomes a plan (`strobe_protocol::collective`), and the plan a
-//! [`run::Run`], which the blocking form polls while it waits, and which is the operation behind the
-//! request of the non-blocking and the persistent form. All three use the same plan for the same arguments, so
-//! that reductions give the same bits in each.
+//! A [`Call`] holds the arguments. It becomes a plan (`strobe_protocol::collective`), and the plan a [`run::Run`]. The
+//! blocking call polls the run while it waits; for the non-blocking and the persistent form it is the operation behind
+//! the request. All three use the same plan for the same arguments, so that reductions give the same bits in each.
 //!
-//! Among processes of one node that share memory, most calls go through slots ([`pass`]) instead, one pass
-//! without messages; which ones is decided by what all members know, so all decide alike.
+//! Among processes of one node most calls go through collective slots in shared memory instead ([`pass`]), without
+//! messages. Which ones depends only on what all members know.
 //!
 //! Messages travel on the communicator's collective context. The tag is a number that the members count alike:
 //! of the calls so far for blocking and non-blocking collectives, which all members start in one order, and of

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The data of a pass: into slots, out of slots, and between the memories of members.
+//! Moves the data of a pass: into slots, out of slots, and between the memories of members.
 
 use super::pass::PassRun;
 use super::stream::copy_few;
@@ -13,13 +13,13 @@ use strobe_types::ErrorClass;
 
 /// Bytes that two members combine at a time, so that they stay in the nearest cache between the two passes over them.
 const HALF_TILE_BYTES: usize = 4096;
-/// Bytes of what a member tells: address of its contribution, address of its result.
+/// Bytes that a member publishes for direct copies: address of its contribution, address of its result.
 const TOLD_BYTES: usize = 16;
-/// Parts that two members share the work by, within bounds.
+/// Into how many parts, within bounds, two members divide a shared copy.
 const PARTS: usize = 8;
 const PART_BYTES: Range<usize> = 32 << 10..256 << 10;
-/// Bytes that are fetched at a time where they do not go straight to their place: as much as the nearest
-/// caches hold beside the sum, since each fetch is a system call.
+/// How many bytes are fetched at a time if they cannot go to their place directly. As much as fits into the inner
+/// caches beside the sum, since each fetch is a system call.
 const TILE_BYTES: usize = 64 << 10;
 
 impl PassRun {
@@ -31,7 +31,7 @@ impl PassRun {
             Publish::Nothing | Publish::Stamp => {}
             Publish::Stream((from, to)) if from == to => {}
             Publish::Stream((from, to)) => {
-                // In place a piece lies where it belongs.
+                // In place a piece already lies where it belongs.
                 let in_place = self.buffers.in_place;
                 let (stream, piece) = if in_place { (&self.buffers.receive, me) } else { (&self.buffers.send, 0) };
                 stream.read(piece, from, slots.contribution(number, me, to - from), to - from);
@@ -52,10 +52,10 @@ impl PassRun {
         }
     }
 
-    /// A part of the pieces for the members after this one, in turn.
+    /// Publishes a range of the pieces for the members after this one, in turn.
     fn write_pieces(&self, place: UserMemory, (start, end): Span) {
         let buffers = &self.buffers;
-        // An alltoall in place has them where the others' belong.
+        // In place the pieces to send lie in the receive buffer.
         let from = if buffers.send.bytes == 0 { &buffers.receive } else { &buffers.send };
         let mut at = start;
         while at < end {
@@ -67,14 +67,14 @@ impl PassRun {
         }
     }
 
-    /// What a member sends to itself goes directly.
+    /// Copies the piece that this member sends to itself.
     pub(super) fn copy_own(&self) {
         if let Some((from, to)) = self.pass.own().filter(|_| !self.buffers.in_place) {
             self.buffers.send.copy_piece(from, &self.buffers.receive, to);
         }
     }
 
-    /// Combines what all have published in a round.
+    /// Reduces for all members what they have published in a round.
     #[inline(never)]
     pub(super) fn combine_for_all(&self, slots: &CollectiveSlots, round: usize) {
         let number = self.number(round);
@@ -84,7 +84,7 @@ impl PassRun {
         }
     }
 
-    /// Combines `part` of the first members' operands, of which a round holds `span`.
+    /// Reduces `part` of the operands of the first `members` members; the round holds `span` of them.
     fn combine(&self, slots: &CollectiveSlots, number: u64, span: Span, part: Span, members: usize, into: UserMemory) {
         let own = self.pass.keeps_own && matches!(self.pass.publish(0), Publish::Nothing);
         let operand = |member: usize, at: usize| {
@@ -96,7 +96,7 @@ impl PassRun {
         self.buffers.combine(operand, part.0 - span.0..part.1 - span.0, members, into);
     }
 
-    /// Reduces what the other member has put into its slots, which hands it back, and keeps the result too.
+    /// Reduces what the other of two members has published, returns the result to it, and stores it here, too.
     #[inline(never)]
     pub(super) fn combine_half(&self, slots: &CollectiveSlots, round: usize) {
         let Some((reducer, grain)) = &self.buffers.reducer else { return };
@@ -123,7 +123,7 @@ impl PassRun {
         }
     }
 
-    /// Takes what is this member's in a round.
+    /// Takes this member's part of what was published in a round.
     #[inline(never)]
     pub(super) fn take(&mut self, endpoint: &Endpoint, slots: &CollectiveSlots, round: usize) {
         let (me, number) = (self.pass.me, self.number(round));
@@ -174,7 +174,7 @@ impl PassRun {
 
 /// Direct copies.
 impl PassRun {
-    /// Where this member's contribution can be read in one piece; it is packed, if it does not lie so.
+    /// Where this member's contribution can be read as contiguous memory; packs it if necessary.
     fn contribution(&mut self) -> Option<UserMemory> {
         let (me, buffers) = (self.pass.me, &self.buffers);
         let pieces = if self.pass.signature.operation.is_personal() { self.pass.size } else { 1 };
@@ -193,13 +193,14 @@ impl PassRun {
         Some(packed)
     }
 
-    /// Where `member`'s contribution, or result, lies in its memory, as it has told.
+    /// The published address of `member`'s contribution or result. Fails if it cannot be valid.
     fn told(&self, slots: &CollectiveSlots, member: usize, word: isize) -> io::Result<RemoteAddress> {
         let told = slots.contribution(self.number(0), member, TOLD_BYTES).offset(8 * word).read_address();
         told.ok_or_else(|| io::ErrorKind::InvalidInput.into())
     }
 
-    /// Copies what is this member's from every owner, beginning with the next one, so that not all read from the same.
+    /// Copies this member's pieces from all owners, beginning with the next member, so that not all copy from the same
+    /// one. Fails if a copy is refused.
     fn fetch(&mut self, endpoint: &Endpoint, slots: &CollectiveSlots) -> io::Result<()> {
         let (me, size, bytes) = (self.pass.me, self.pass.size, self.buffers.receive.bytes);
         let owners = self.pass.needs(me, 0);
@@ -212,13 +213,13 @@ impl PassRun {
         Ok(())
     }
 
-    /// Copies parts of the root's data to the other member until all are taken, on both sides.
+    /// Copies parts of the root's data to the other of two members, on both sides, until all are taken.
     fn fetch_together(&mut self, endpoint: &Endpoint, slots: &CollectiveSlots) -> io::Result<()> {
         let (me, other, bytes) = (self.pass.me, 1 - self.pass.me, self.buffers.receive.bytes);
         let told = self.told(slots, other, 0);
         let is_root = me == self.pass.signature.root;
         if is_root && told.is_err() {
-            // The other has no buffer in one piece, and fetches all by itself.
+            // The other member's buffer is not contiguous, so it has to copy all by itself.
             return Ok(());
         }
         let told = told?;
@@ -237,7 +238,7 @@ impl PassRun {
         Ok(())
     }
 
-    /// Copies bytes `part` of what lies at `address` of `owner` to piece `into` of the receive buffer.
+    /// Copies range `part` of the data at `address` of `owner` to piece `into` of the receive buffer.
     fn fetch_part(
         &mut self,
         endpoint: &Endpoint,
@@ -294,7 +295,7 @@ impl PassRun {
         Ok(())
     }
 
-    /// Copies the slices that the others reduced.
+    /// Copies the slices that other members have reduced.
     fn fetch_slices(&mut self, endpoint: &Endpoint, slots: &CollectiveSlots) -> io::Result<()> {
         let (me, size) = (self.pass.me, self.pass.size);
         for owner in (1..size).map(|turn| (me + turn) % size) {
@@ -311,7 +312,7 @@ impl PassRun {
     }
 }
 
-/// Where piece `index` of what `member` publishes of a half lies. Always in the payload, however short.
+/// Where piece `index` of the half that `member` publishes lies: always in the payload, however short it is.
 fn half(slots: &CollectiveSlots, number: u64, index: usize, member: usize) -> UserMemory {
     slots.contribution(number + index as u64, member, slots.shape().payload_bytes)
 }

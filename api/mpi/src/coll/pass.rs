@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Carries out a pass ([`strobe_protocol::collective::pass`]) through memory that members share. Here is all that every
-//! algorithm has in common: stamps and free slots, members in another operation, what the schedule wants, and who has
-//! to be woken. What a round consists of is said by the pass; [`moves`](super::moves) moves the data.
+//! The executor of passes ([`strobe_protocol::collective::pass`]) through shared memory. It has all that the algorithms
+//! have in common: stamps and free slots, members that call another operation, slices, and waking. The pass says what a
+//! round consists of; [`moves`](super::moves) moves the data.
 //!
-//! Each round is one number of the communicator's [`Shared`] slots, or two. A member publishes when the slots are free,
-//! ahead of what it takes, and takes in the order of numbers, also across operations under way at once.
+//! A round takes one or two numbers of the communicator's [`Shared`] slots. A member publishes as soon as slots are
+//! free, ahead of what it takes, and takes in the order of numbers, also across several operations under way.
 
 use super::gathering::Scheduled;
 use super::shared::{Opened, Shared};
@@ -21,19 +21,19 @@ use strobe_shared::{CollectiveSlots, Mark, UserMemory};
 use strobe_types::ErrorClass;
 use strobe_types::metrics::Metric;
 
-/// The routine whose time the steps of an operation are.
+/// The routine for which steps of this operation are timed.
 pub fn routine(operation: Operation) -> Metric {
     if operation.is_reduction() { Metric::LtrRm } else { Metric::LtrBbm }
 }
 
-/// How a run stands.
+/// The result of a poll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progressed {
     /// Not complete.
     Waiting,
     /// Complete.
     Complete,
-    /// There is no memory for lines: the caller uses a plan.
+    /// There is no memory for collective slots: the caller has to use messages.
     NoLines,
 }
 
@@ -44,21 +44,21 @@ pub struct PassRun {
     pub(super) buffers: Buffers,
     shared: Rc<Shared>,
     mark: Mark,
-    /// Number of the first round.
+    /// Number of its first round.
     first: u64,
-    /// Rounds in which this member has published, combined, and taken.
+    /// In how many rounds this member has published, combined, and taken.
     published: usize,
     combined: usize,
     taken: usize,
     mismatched: Option<usize>,
-    /// Error class of a copy that failed, or 0.
+    /// Error class of a failed copy, or 0.
     error: i32,
     scheduled: Cell<Scheduled>,
-    /// It is a part of something that was scheduled as a whole.
+    /// True if it is part of an operation that was scheduled as a whole, so that slices do not matter to it.
     unscheduled: bool,
-    /// A packed copy of a contribution that is not in one piece, and what is fetched in tiles.
+    /// A packed copy of a contribution that is not contiguous, and memory for tiles.
     pub(super) packed: Vec<u8>,
-    /// Where its contribution lies in one piece, once it has told the others.
+    /// Where its contribution lies, once that was published.
     pub(super) lies_at: Option<UserMemory>,
     pub(super) tiles: Vec<u8>,
 }
@@ -88,17 +88,17 @@ impl PassRun {
         }
     }
 
-    /// The same in an operation that was scheduled before this part begins.
+    /// Marks it as part of an operation that has been scheduled before.
     pub fn unscheduled(self) -> PassRun {
         PassRun { unscheduled: true, ..self }
     }
 
-    /// What its members share.
+    /// The collective slots that it uses.
     pub fn shared(&self) -> &Shared {
         &self.shared
     }
 
-    /// Starts, or starts again, with new numbers.
+    /// Starts it, or starts it again, with new numbers.
     pub fn start(&mut self) {
         self.first = self.shared.take_numbers(self.pass.width * self.pass.rounds);
         (self.published, self.combined, self.taken) = (0, 0, 0);
@@ -111,17 +111,17 @@ impl PassRun {
         self.scheduled.get() == Scheduled::Before
     }
 
-    /// The member that was found in another operation, once complete.
+    /// The member that has called another operation, if one has; to be asked when it is complete.
     pub fn mismatched(&self) -> Option<usize> {
         self.mismatched
     }
 
-    /// The error class at the end, 0 if none.
+    /// The error class at its end, 0 if there was no error.
     pub fn error(&self) -> i32 {
         if self.mismatched.is_some() { ErrorClass::OTHER.0 } else { self.error }
     }
 
-    /// Goes on as far as possible. `announce` says that nobody waits with this operation in a call.
+    /// Goes on as far as possible. `announce`: no call waits for this operation, so others must be woken for it.
     pub fn poll(&mut self, endpoint: &Endpoint, announce: bool) -> Progressed {
         let shared = self.shared.clone();
         let slots = match shared.open(endpoint, &self.comm) {
@@ -146,7 +146,7 @@ impl PassRun {
         if self.taken == self.pass.rounds { Progressed::Complete } else { Progressed::Waiting }
     }
 
-    /// Must `member` come, or be done, before this member can go on?
+    /// True if this member cannot go on before `member` has come or is done.
     pub fn awaits(&self, member: usize) -> bool {
         let Some(slots) = self.shared.opened() else { return member == 0 };
         if self.published <= self.taken {
@@ -157,7 +157,7 @@ impl PassRun {
             && !slots.has_arrived(self.last(self.taken), member)
     }
 
-    /// The first number of a round.
+    /// The first of a round's numbers.
     pub(super) fn number(&self, round: usize) -> u64 {
         self.first + (self.pass.width * round) as u64
     }
@@ -166,7 +166,7 @@ impl PassRun {
         self.number(round) + self.pass.width as u64 - 1
     }
 
-    /// Where members have to come to it in slices that are over.
+    /// True if all members have to come in slices that are over before any goes on.
     fn is_strobed(&self, endpoint: &Endpoint) -> bool {
         slices::gather(endpoint) && !self.unscheduled
     }
@@ -178,8 +178,8 @@ impl PassRun {
             && self.shared.is_scheduled(endpoint, slots, self.first, &self.scheduled)
     }
 
-    /// Publishes in the next round, if there are slots for that; where operations are scheduled when all have
-    /// come, each member puts its stamp at the first round at least.
+    /// Publishes the next round, if slots are free. With slices each member puts its stamp at the first round at least,
+    /// so that all can see that it has come.
     fn publish_next(&mut self, endpoint: &Endpoint, slots: &CollectiveSlots) -> bool {
         let round = self.published;
         if round == self.pass.rounds || (round > self.taken && !self.pass.runs_ahead()) {
@@ -189,7 +189,7 @@ impl PassRun {
         let arrives = publish != Publish::Nothing || (round == 0 && self.is_strobed(endpoint));
         let writable = |last| self.shared.is_writable(slots, last) || mutation::is(Mutation::WritesInUse);
         if arrives && !writable(self.last(round)) {
-            // Say so first and look again after: whoever is done in between sees the one or is seen.
+            // First says so and then looks again: a member that is done in between either sees it or is seen.
             if !mutation::is(Mutation::WantsNoSlot) {
                 slots.want_slot();
             }
@@ -215,7 +215,7 @@ impl PassRun {
         true
     }
 
-    /// True once all that this member needs of others in a round has been published.
+    /// True once everything has been published that this member needs in a round.
     #[inline(always)]
     fn all_came(&self, slots: &CollectiveSlots, member: usize, round: usize) -> bool {
         let number = self.number(round);
@@ -249,7 +249,7 @@ impl PassRun {
         true
     }
 
-    /// Takes what is this member's in the next round, if all is there.
+    /// Takes this member's part of the next round, if all of it is published.
     fn take_next(&mut self, endpoint: &Endpoint, slots: &CollectiveSlots) -> bool {
         let round = self.taken;
         let number = self.number(round);
@@ -270,7 +270,7 @@ impl PassRun {
         }
         self.taken += 1;
         if self.pass.is_common() {
-            // Before this member lets others write there again.
+            // Must come before other members may write there again.
             self.shared.note_arrivals(slots, self.last(round));
         }
         for _ in 0..self.pass.width {
@@ -279,34 +279,34 @@ impl PassRun {
         true
     }
 
-    /// What went wrong with a copy.
+    /// Notes that a copy has failed.
     pub(super) fn fail(&mut self, error: i32) {
         self.error = error;
     }
 
-    /// A member that has come and takes the operation for another one.
+    /// Looks for a member whose mark says that it has called another operation.
     fn find_mismatched(&mut self, slots: &CollectiveSlots, number: u64) {
         let differs = |member: &usize| slots.has_arrived(number, *member) && slots.mark(number, *member) != self.mark;
         self.mismatched = self.mismatched.or_else(|| (0..self.pass.size).find(differs));
     }
 
-    /// Wakes members that sleep and can go on because of what this one has just done, which it began in round `from`.
+    /// Wakes members that sleep and can go on because of what this one has done since round `from`.
     #[inline(never)]
     fn wake(&self, endpoint: &Endpoint, slots: &CollectiveSlots, from: usize, announce: bool) {
         let members = || self.shared.subset().iter();
         let (strobed, took) = (self.is_strobed(endpoint), self.taken > from);
         let hands_back = self.pass.combine == Combine::HandBack;
-        // What this member has taken all had come to: it is over for all of them.
+        // All members had come to what this one has taken: for operations like this it is complete for all of them.
         let over = took && !hands_back && (self.pass.is_common() || (strobed && from == 0));
         if strobed && announce {
             endpoint.wake_those(members(), |_| true);
         } else if over {
             endpoint.wake_those(members(), |member| slots.done(member) < self.number(self.taken));
         } else if strobed && self.scheduled.get() == Scheduled::NotYet {
-            // Nobody can go on before the slice is over.
+            // No member can go on before the slice is over.
         } else if self.pass.is_needed() {
             if !self.pass.is_by_pairs() {
-                // Of several that publish at once, one at least sees them all.
+                // If several members publish at once, at least one of them sees all.
                 endpoint.site.publish_fence();
             }
             endpoint.wake_those(members(), |member| self.lets_go_on(slots, member));
@@ -317,8 +317,8 @@ impl PassRun {
         }
     }
 
-    /// Does `member` need this one in the round that it is at, and have all come that it needs there? One that is
-    /// not at this operation yet looks for itself when it is.
+    /// True if `member` needs this member in its current round, and all that it needs there have come. A member that is
+    /// not at this operation yet looks for itself when it comes.
     fn lets_go_on(&self, slots: &CollectiveSlots, member: usize) -> bool {
         let Some(since) = slots.done(member).checked_sub(self.first) else { return false };
         let round = since as usize / self.pass.width;

@@ -17,7 +17,7 @@ use std::rc::Rc;
 use strobe_endpoint::Endpoint;
 use strobe_types::{RequestHandle, Result, Status};
 
-/// A non-blocking collective: its request.
+/// Starts a non-blocking collective; its request. Fails if an argument is wrong.
 pub fn start(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
     let job = way::job(&progress.endpoint, scratch, comm, call)?;
     let collective = Rc::new(Collective::new(progress, comm.clone(), job, false));
@@ -25,7 +25,7 @@ pub fn start(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: 
     progress.requests.of_operation(collective, true)
 }
 
-/// A persistent collective: its request, inactive.
+/// Makes a persistent collective; its request, which is inactive.
 pub fn init(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
     let job = way::persistent_job(&progress.endpoint, scratch, comm, call)?;
     progress.requests.of_operation(Rc::new(Collective::new(progress, comm.clone(), job, true)), false)
@@ -34,15 +34,15 @@ pub fn init(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: C
 /// A collective behind a request.
 struct Collective {
     comm: Rc<Comm>,
-    /// Taken out while it is polled, since the program's operations may make progress of their own.
+    /// Taken out while it is polled, since operations of the program may make progress themselves.
     job: RefCell<Option<Job>>,
     status: Cell<Option<Status>>,
-    /// The slice that has to be over before that may be seen.
+    /// The slice that has to be over before its completion may be seen.
     slice: Cell<Option<u32>>,
-    /// The member that was found in another operation.
+    /// The member that has called another operation, if one has.
     mismatched: Cell<Option<usize>>,
     persistent: bool,
-    /// For whoever watches, while it is under way.
+    /// Shows it to observers while it is under way.
     entry: Entry,
 }
 

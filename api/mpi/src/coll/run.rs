@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Running a plan: a small interpreter over the endpoint. `poll` goes on until the plan has to wait, so the
-//! same run serves a blocking call, which polls while it waits, and a request, which progress polls.
+//! Runs a plan: an interpreter of its steps. `poll` goes on until the plan has to wait, so the same run serves a
+//! blocking call, which polls while it waits, and a request, which progress polls.
 
 mod together;
 
@@ -26,7 +26,7 @@ use strobe_types::metrics::Metric;
 use strobe_types::{ErrorClass, Result};
 use together::Together;
 
-/// What a plan's names stand for in one call.
+/// What the names in a plan stand for in one call.
 #[derive(Clone)]
 pub struct Binding {
     /// The communicator.
@@ -41,14 +41,14 @@ pub struct Binding {
     pub layouts: Vec<Rc<Layout>>,
     /// The operation of a reduction.
     pub reducer: Option<Reducer>,
-    /// For a plan in levels.
+    /// For a hierarchical plan: this process's place on its node.
     pub node_member: Option<NodeMember>,
-    /// If it is scheduled as a whole.
+    /// Set if it is scheduled as a whole.
     pub ready: Option<Rc<Readiness>>,
 }
 
 impl Binding {
-    /// The layout of a block's elements; `bytes`: that of a byte.
+    /// The layout of a block's elements; `bytes` is that of single bytes.
     fn layout<'a>(&'a self, unit: Unit, bytes: &'a Rc<Layout>) -> &'a Rc<Layout> {
         match unit {
             Unit::Bytes => bytes,
@@ -56,8 +56,8 @@ impl Binding {
         }
     }
 
-    /// Context of the messages with `peer`, its process, and its rank there. Within the local group of an
-    /// intercommunicator messages travel on the group's own context.
+    /// The route to `peer`: context, process, and its rank there. Within the local group of an intercommunicator
+    /// messages have that group's own context.
     fn route(&self, peer: Peer) -> (u32, ProcId, usize) {
         let comm = &self.comm;
         let (context, group, rank) = match (peer, comm.local()) {
@@ -69,16 +69,16 @@ impl Binding {
     }
 }
 
-/// A plan being carried out.
+/// A plan under way.
 pub struct Run {
     plan: Rc<Plan>,
     binding: Binding,
     bytes: Rc<Layout>,
     scratch: Vec<u8>,
-    /// Where that goes back to.
+    /// Where its scratch memory came from.
     pool: Rc<Scratch>,
     next: usize,
-    /// Messages under way with the steps that started them, oldest first.
+    /// Messages under way, each with the step that started it, oldest first.
     pending: Vec<(usize, Pending)>,
     error: i32,
     together: Option<Box<Together>>,
@@ -86,22 +86,22 @@ pub struct Run {
     gate: Option<Admitted>,
 }
 
-/// How far what goes to several nodes at once has come.
+/// Progress of a message to several nodes.
 #[derive(Default)]
 struct Telling {
     targets: Option<Targets>,
-    /// Some have gone, and so many not left yet.
+    /// True if such messages have been posted; and how many of them are not sent yet.
     has_multicast: bool,
     unsent: u32,
-    /// From here on to each by itself.
+    /// From now on such messages are sent to each receiver by itself.
     singly: bool,
 }
 
-/// Messages to several nodes that leave together: as many as a packet may have.
+/// How many messages to several nodes are sent together, in one packet.
 const MULTICASTS_AT_ONCE: u32 = 4;
 
 impl Run {
-    /// The run of a call that is bound, on a communicator under a tag; it has not begun.
+    /// A run of a bound call on a communicator, with this tag; not started.
     pub fn of(
         scratch: &Rc<Scratch>,
         comm: &Rc<Comm>,
@@ -133,7 +133,7 @@ impl Run {
         self.binding.tag
     }
 
-    /// Goes on as far as possible; true once complete. `alone` says that nobody waits with this run in a call.
+    /// Goes on as far as possible; true once complete. `alone`: no call waits for this run.
     pub fn poll(&mut self, endpoint: &Endpoint, alone: bool) -> bool {
         if !self.is_scheduled(endpoint) {
             return false;
@@ -164,7 +164,7 @@ impl Run {
             self.next += 1;
         }
         self.send_told(endpoint);
-        // After an error nothing more is started, but what is under way uses the user's memory.
+        // After an error no step is started, but messages under way still use the program's memory.
         let complete = self.pending.is_empty() && (self.next == self.plan.steps.len() || self.error != 0);
         self.gate.iter().filter(|_| complete).for_each(|gate| gate.end(endpoint));
         complete
@@ -180,7 +180,7 @@ impl Run {
         open
     }
 
-    /// The gate before which it waits, or waited, if it is scheduled as a whole.
+    /// Its admission, if it is scheduled as a whole.
     pub fn gate(&self) -> Option<&Admitted> {
         self.gate.as_ref()
     }
@@ -209,7 +209,7 @@ impl Run {
         self.begin();
     }
 
-    /// Takes note of the messages that are complete.
+    /// Notes which messages are complete.
     fn settle(&mut self, endpoint: &Endpoint) {
         let mut ended = Vec::new();
         self.pending.retain(|(step, pending)| match message::test(endpoint, *pending) {
@@ -269,10 +269,11 @@ impl Run {
         Ok(())
     }
 
-    /// Gives a block to all that the plan tells something: to all at once, or else to each. False: not now.
+    /// Sends a block to all ranks in [`Plan::told`]: by multicast, or else to each by itself. False if that is not
+    /// possible now.
     ///
-    /// What goes to each must not overtake what went to all before, and what goes to all may overtake what went to
-    /// each. So the first that goes to each waits until the others have arrived, and the rest goes that way too.
+    /// Messages to each must not overtake an earlier multicast, and a multicast may overtake earlier messages to each.
+    /// So the first message to each waits until multicasts have arrived, and all later ones are sent to each, too.
     fn tell(&mut self, endpoint: &Endpoint, block: Block, many: bool) -> bool {
         if !self.telling.singly {
             match self.multicast(endpoint, block, many) {
@@ -300,8 +301,8 @@ impl Run {
     }
 
     fn multicast(&mut self, endpoint: &Endpoint, block: Block, many: bool) -> Multicasting {
-        // Starts of a persistent operation have one tag, and these messages may be overtaken by those of an earlier
-        // one.
+        // All starts of a persistent operation have one tag, and this multicast could be overtaken by messages of a
+        // later start.
         if self.binding.tag as u32 & PERSISTENT != 0 {
             return Multicasting::Never;
         }
@@ -317,7 +318,7 @@ impl Run {
         endpoint.multicaster().post(targets, envelope, &self.buffer(block), many)
     }
 
-    /// What was told leaves.
+    /// Sends the multicasts that were posted.
     fn send_told(&mut self, endpoint: &Endpoint) {
         if std::mem::take(&mut self.telling.unsent) > 0 {
             endpoint.multicaster().send();
@@ -336,8 +337,8 @@ impl Run {
         }
     }
 
-    /// Where a block lies. How long the program's buffers are only the program knows; scratch memory is as long as the
-    /// plan has asked for, and a plan that goes beyond it would write over what is not its own.
+    /// The address of a block. Only the program knows how long its buffers are. Scratch memory is as long as the plan
+    /// has asked for; a plan that goes beyond it would overwrite other data.
     fn address(&self, block: Block) -> UserMemory {
         let base = match block.space {
             Space::Send => self.binding.send,
@@ -362,14 +363,14 @@ impl Run {
     }
 }
 
-/// The first aligned address of a scratch buffer, which has the room to spare.
+/// The first aligned address of a scratch buffer, which is long enough for that.
 fn aligned(scratch: &[u8]) -> UserMemory {
     let start = UserMemory::of_const(scratch);
     let misplaced = start.address() % SCRATCH_ALIGNMENT;
     start.offset(((SCRATCH_ALIGNMENT - misplaced) % SCRATCH_ALIGNMENT) as isize)
 }
 
-/// The error when `member` is found in another operation than this process.
+/// The error if `member` has called another operation than this process.
 #[cold]
 pub fn mismatch<T>(member: usize) -> Result<T> {
     strobe_types::err!(

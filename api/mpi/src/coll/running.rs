@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A collective on its way, whichever way that is: polled by the blocking call that waits for it, or by progress
-//! for the request of a non-blocking or persistent one.
+//! A collective under way, by any algorithm: polled by the blocking call that waits for it, or by progress for the
+//! request of a non-blocking or persistent one.
 
 use super::admission::Admitted;
 use super::call::Call;
@@ -16,17 +16,17 @@ use strobe_protocol::collective::pass::Pass;
 use strobe_protocol::collective::{Algorithm, Signature};
 use strobe_shared::Mark;
 
-/// How a call is carried out. One lies in each operation under way, which is one allocation as it is.
+/// How a collective is carried out. Not boxed, since it lies in an operation that is allocated anyway.
 #[allow(clippy::large_enum_variant)]
 pub enum Job {
-    /// A pass through shared memory; the call is kept for messages in case that there is no memory for it.
+    /// A pass through shared memory. The call is kept in case that there is no memory for it and messages have to do.
     Pass { run: PassRun, call: Call, tag: i32, scratch: Rc<Scratch> },
-    /// By messages.
+    /// A plan of messages.
     Plan(Run),
 }
 
 impl Job {
-    /// A job through shared lines, not started.
+    /// A collective through shared memory, not started.
     pub fn through(
         comm: &Rc<Comm>,
         shared: Rc<Shared>,
@@ -42,8 +42,8 @@ impl Job {
         Job::Pass { run, call, tag, scratch: scratch.clone() }
     }
 
-    /// Goes on as far as possible: the error class, 0 if none, once complete. `alone` says that nobody waits
-    /// with this job in a call, so that others must be told of what it contributes.
+    /// Goes on as far as possible; once complete gives the error class, 0 for none. `alone`: no call waits for it, so
+    /// others must be woken for what it contributes.
     pub fn poll(&mut self, endpoint: &Endpoint, comm: &Rc<Comm>, alone: bool) -> Option<i32> {
         let (run, call, tag, scratch) = match self {
             Job::Plan(run) => return run.poll(endpoint, alone).then(|| run.error()),
@@ -61,7 +61,7 @@ impl Job {
         self.poll(endpoint, comm, alone)
     }
 
-    /// Does it wait for a member that shares this processor?
+    /// True if it waits for a member that shares this processor.
     pub fn awaits_neighbor(&self, endpoint: &Endpoint, comm: &Comm) -> bool {
         match self {
             Job::Plan(run) => run.awaits_neighbor(endpoint),
@@ -72,7 +72,7 @@ impl Job {
         }
     }
 
-    /// The member that was found in another operation than this one.
+    /// The member that has called another operation, if one has.
     pub fn mismatched(&self) -> Option<usize> {
         match self {
             Job::Pass { run, .. } => run.mismatched(),
@@ -80,7 +80,7 @@ impl Job {
         }
     }
 
-    /// True if, once complete, it could have been so in an earlier slice. What is made of messages waits for theirs.
+    /// Once complete: true if it could have been complete in an earlier slice. A plan of messages waits for those.
     pub fn is_early(&self) -> bool {
         match self {
             Job::Pass { run, .. } => run.is_early(),
@@ -88,12 +88,12 @@ impl Job {
         }
     }
 
-    /// True if it is scheduled as a whole, although it is made of messages.
+    /// True for a plan of messages that is scheduled as a whole.
     pub fn is_gated(&self) -> bool {
         matches!(self, Job::Plan(run) if run.gate().is_some())
     }
 
-    /// Its tag, which counts the collectives of its communicator alike in all members.
+    /// Its tag, which numbers the collectives of its communicator.
     pub fn tag(&self) -> i32 {
         match self {
             Job::Pass { tag, .. } => *tag,
@@ -101,12 +101,12 @@ impl Job {
         }
     }
 
-    /// True while it is scheduled as a whole and moves.
+    /// True while it is scheduled as a whole and not complete.
     pub fn moves(&self) -> bool {
         matches!(self, Job::Plan(run) if run.gate().is_some_and(Admitted::moves))
     }
 
-    /// Does it wait for members of this node only, and not for a message?
+    /// True if it waits only for members of this node, and not for a message.
     pub fn waits_in_node(&self) -> bool {
         match self {
             Job::Pass { run, .. } => run.shared().opened().is_some(),
@@ -122,7 +122,7 @@ impl Job {
         }
     }
 
-    /// After its end, or instead of it.
+    /// Gives its memory back, after its end or instead of running it.
     pub fn finish(self) {
         if let Job::Plan(run) = self {
             run.finish();

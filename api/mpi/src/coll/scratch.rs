@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a process keeps for its collectives: memory that plans ask for besides the program's buffers, and more.
+//! Scratch memory for collectives: memory that plans need besides the program's buffers.
 
 use crate::words::Left;
 use std::cell::RefCell;
@@ -11,8 +11,8 @@ use strobe_types::layout::Layout;
 /// pages in anew each time.
 const KEPT_BYTES_MAX: usize = 64 << 20;
 
-/// What a process keeps for its collectives: scratch buffers that are not in use, the layout of a byte, and where
-/// they leave messages that nobody waits for.
+/// What a process keeps for its collectives: free scratch buffers, the layout of a byte, and where messages go that
+/// nobody waits for any more.
 pub struct Scratch {
     spare: RefCell<Vec<Vec<u8>>>,
     bytes: RefCell<Option<Rc<Layout>>>,
@@ -29,7 +29,7 @@ impl Scratch {
         &self.left
     }
 
-    /// A buffer in which `bytes` aligned bytes fit.
+    /// A buffer into which `bytes` aligned bytes fit.
     pub(super) fn take(&self, bytes: usize) -> Vec<u8> {
         if bytes == 0 {
             return Vec::new();

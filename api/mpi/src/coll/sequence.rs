@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a communicator counts and shares for its collectives.
+//! The numbers of a communicator's collectives, and the memory that they share.
 
 use super::admission::Admission;
 use super::levels::Levels;
@@ -15,10 +15,10 @@ use strobe_endpoint::Endpoint;
 
 /// Set in the tags of persistent collectives.
 pub(super) const PERSISTENT: u32 = 1 << 29;
-/// Bits of a tag that count.
+/// The bits of a tag that hold the number.
 pub(super) const NUMBER: u32 = (1 << 28) - 1;
 
-/// What a communicator counts and shares for its collectives.
+/// The numbers of a communicator's collectives, and the memory that they share.
 #[derive(Default)]
 pub struct Sequence {
     started: Cell<u32>,
@@ -47,13 +47,13 @@ impl Sequence {
         (PERSISTENT | (count(&self.made) & NUMBER)) as i32
     }
 
-    /// The lines of the communicator, if an operation has asked for them.
+    /// The collective slots of the communicator, if an operation has used them before.
     #[inline]
     pub(super) fn opened(&self) -> Option<&Shared> {
         self.lines.get().and_then(|lines| lines.as_deref())
     }
 
-    /// The lines of the communicator, if its members can share some.
+    /// The collective slots of the communicator; `None` if its members cannot share memory.
     pub(super) fn lines(&self, endpoint: &Endpoint, left: &Rc<Left>, comm: &Members) -> Option<&Rc<Shared>> {
         let shape = shape_of(comm.size() as usize);
         let make = || Rc::new(Shared::new(Subset::whole(comm), shape, InternalTag::lines(0), left));

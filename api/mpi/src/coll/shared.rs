@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The lines of a communicator, or of one persistent collective: how its members come to share them, and the
-//! numbers of the operations done in them.
+//! The collective slots of a communicator, or of one persistent collective: how members come to share them, and the
+//! numbers of the operations in them.
 //!
-//! The first operation that wants the lines opens them: the first member makes them in the node segment and tells the
-//! others where. That is a message like any other, so opening never blocks a non-blocking call. If the
-//! segment's heap is full, all members learn it and use plans of messages instead.
+//! The first operation that needs the slots opens them: the first member makes them in the node segment and sends the
+//! others their place. That is a message like any other, so opening never blocks a non-blocking call. If the segment's
+//! heap is full, all members learn that, and use plans of messages instead.
 
 use super::subset::Subset;
 use crate::members::Members;
@@ -18,41 +18,41 @@ use strobe_protocol::collective::MEMBERS_MAX;
 use strobe_shared::{CollectiveSlots, SlotShape};
 use strobe_types::Result;
 
-/// No memory: what the first member tells then.
+/// Sent by the first member if there is no memory.
 const NOWHERE: u64 = u64::MAX;
 
-/// Lines with the numbers of the operations in them.
+/// Collective slots with the numbers of the operations in them.
 pub struct Shared {
     subset: Subset,
     shape: SlotShape,
     tag: InternalTag,
     /// Set once open; `None` if there is no memory.
     lines: OnceCell<Option<CollectiveSlots>>,
-    /// The message about the opening, on its way to this member. If it has not looked for it when the lines go, its
+    /// The message with their place, on its way to this member. If it has not been received when this is dropped, its
     /// memory is left to the engine (`Words`).
     words: RefCell<Option<Words>>,
-    /// Where those go that nobody waits for.
+    /// Where messages go that nobody waits for any more.
     left: Rc<Left>,
     /// Number of the next operation to start.
     next: Cell<u64>,
-    /// Numbers that this member is done with.
+    /// How many numbers this member is done with.
     done: Cell<u64>,
-    /// Numbers that all members were done with when last looked at.
+    /// How many numbers all members were done with when that was last looked at.
     done_by_all: Cell<u64>,
 }
 
-/// How the opening stands.
+/// The state of opening.
 pub enum Opened<'a> {
-    /// Not all messages are here.
+    /// Messages are missing.
     NotYet,
-    /// There is no memory for lines.
+    /// There is no memory for slots.
     Never,
     /// Open.
     Slots(&'a CollectiveSlots),
 }
 
 impl Shared {
-    /// Lines of these members, to be opened with messages of `tag`, of which this member leaves its own to `left`.
+    /// Slots for these members, to be opened by messages with `tag`; `left` is for those that nobody waits for.
     pub(crate) fn new(subset: Subset, shape: SlotShape, tag: InternalTag, left: &Rc<Left>) -> Shared {
         Shared {
             subset,
@@ -67,18 +67,18 @@ impl Shared {
         }
     }
 
-    /// Who shares them.
+    /// The members that share them.
     #[inline]
     pub fn subset(&self) -> &Subset {
         &self.subset
     }
 
-    /// The shape that they have.
+    /// Their sizes.
     pub fn shape(&self) -> SlotShape {
         self.shape
     }
 
-    /// The lines, after going on with opening them.
+    /// The slots, after going on with opening them. Fails if the engine has no memory for a message.
     #[inline]
     pub fn open(&self, endpoint: &Endpoint, comm: &Members) -> Result<Opened<'_>> {
         if self.lines.get().is_none() {
@@ -120,24 +120,24 @@ impl Shared {
         debug_assert!(first.is_ok(), "lines are opened once");
     }
 
-    /// The lines, if they are open.
+    /// The slots, if they are open.
     pub fn opened(&self) -> Option<&CollectiveSlots> {
         self.lines.get().and_then(Option::as_ref)
     }
 
-    /// True if `member` does not keep the slot of `number` from being written.
+    /// True if `member` is done with the slot of `number`, so that it may be written.
     pub fn is_done(&self, lines: &CollectiveSlots, member: usize, number: u64) -> bool {
         number < lines.done(member) + self.shape.slots as u64
     }
 
-    /// Numbers for an operation: the first of `count`.
+    /// Takes `count` numbers for an operation; the first of them.
     pub fn take_numbers(&self, count: usize) -> u64 {
         let first = self.next.get();
         self.next.set(first + count as u64);
         first
     }
 
-    /// Numbers that this member is done with.
+    /// How many numbers this member is done with.
     #[inline]
     pub fn done(&self) -> u64 {
         self.done.get()
@@ -151,7 +151,7 @@ impl Shared {
         lines.set_done(me, done);
     }
 
-    /// Takes note of what all members were done with when they arrived at `number`.
+    /// Notes how many numbers each member was done with when it arrived at `number`.
     #[inline]
     pub fn note_arrivals(&self, lines: &CollectiveSlots, number: u64) {
         let least = (0..self.shape.members).map(|member| lines.done_on_arrival(number, member)).min();
@@ -159,7 +159,7 @@ impl Shared {
         self.done_by_all.set(self.done_by_all.get().max(least.unwrap_or(0) + more));
     }
 
-    /// The lines, if they are open, nothing is under way in them and the next slot can be written.
+    /// The slots, if they are open, nothing is under way in them, and the next one may be written.
     #[inline]
     pub fn idle(&self) -> Option<&CollectiveSlots> {
         let next = self.next.get();
@@ -182,7 +182,7 @@ impl Shared {
     }
 }
 
-/// Can the members of `comm` share slots?
+/// True if the members of `comm` can share slots.
 pub fn can_share(endpoint: &Endpoint, comm: &Members) -> bool {
     let members = 2..=MEMBERS_MAX;
     !comm.is_inter()
@@ -190,7 +190,7 @@ pub fn can_share(endpoint: &Endpoint, comm: &Members) -> bool {
         && comm.group().iter().all(|member| endpoint.site.is_local(member))
 }
 
-/// The shape of the slots that a communicator of so many members shares.
+/// The sizes of the slots of a communicator with `members` members.
 pub fn shape_of(members: usize) -> SlotShape {
     let payload_bytes = match members {
         0..=8 => 16 << 10,

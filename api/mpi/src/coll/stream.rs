@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The buffers of a call as streams of bytes in packing order, of which any part can be read or written.
+//! The buffers of a call as streams of bytes in packing order, any part of which can be read or written.
 
 use super::call::{Call, Data, Pieces};
 use crate::mutation::{self, Mutation};
@@ -11,10 +11,10 @@ use strobe_shared::UserMemory;
 use strobe_shared::pack::{Typed, copy, pack_to, unpack_from};
 use strobe_types::layout::Layout;
 
-/// Bytes that are combined at a time, so that the sum stays in the nearest cache.
+/// How many bytes are combined at a time, so that the sum stays in the innermost cache.
 const TILE_BYTES: usize = 4096;
 
-/// Data of the user's as a stream of bytes, or as equal pieces with a stream each.
+/// A buffer of the program as a stream of bytes, or as equal pieces with one stream each.
 pub struct Stream {
     /// Address of the first piece.
     pub memory: UserMemory,
@@ -22,24 +22,24 @@ pub struct Stream {
     layout: Option<Rc<Layout>>,
     /// Bytes of one piece.
     pub bytes: usize,
-    /// From one piece to the next.
+    /// Distance from one piece to the next.
     extent: isize,
-    /// Displacement of the data if they lie in one piece of memory.
+    /// Displacement of the data if a piece is contiguous.
     contiguous: Option<isize>,
 }
 
 impl Stream {
-    /// Nothing.
+    /// An empty stream.
     pub fn none() -> Stream {
         Stream { memory: UserMemory::of_const(&[]), count: 0, layout: None, bytes: 0, extent: 0, contiguous: Some(0) }
     }
 
-    /// Data; the first piece of several if they are more.
+    /// The stream of `data`; if it has several pieces, of the first.
     pub fn of(data: &Data) -> Stream {
         Stream::laid(data.memory, data.count, &data.datatype.layout)
     }
 
-    /// Bytes as they lie in memory.
+    /// Contiguous bytes.
     pub fn raw(memory: UserMemory, bytes: usize) -> Stream {
         Stream { memory, count: bytes, layout: None, bytes, extent: bytes as isize, contiguous: Some(0) }
     }
@@ -103,13 +103,13 @@ impl Stream {
         }
     }
 
-    /// Address of the data of piece `first` if `pieces` pieces from there on lie behind each other without gaps.
+    /// Address of piece `first`, if `pieces` pieces from there on lie one behind the other without gaps.
     pub fn in_rows(&self, first: usize, pieces: usize) -> Option<UserMemory> {
         let displacement = self.contiguous?;
         (pieces == 1 || self.extent == self.bytes as isize).then(|| self.piece(first).offset(displacement))
     }
 
-    /// Copies piece `index` to piece `to_index` of `to`: what stays with its member.
+    /// Copies piece `index` to piece `to_index` of `to`, both of this process.
     pub fn copy_piece(&self, index: usize, to: &Stream, to_index: usize) {
         if let (Some(source), Some(target)) = (&self.layout, &to.layout) {
             copy(
@@ -130,19 +130,19 @@ pub struct Buffers {
     pub receive: Stream,
     /// The operation of a reduction, and bytes from one element to the next.
     pub reducer: Option<(Reducer, usize)>,
-    /// A contribution or a piece that lies where it belongs already.
+    /// True if a contribution or a piece already lies where it belongs.
     pub in_place: bool,
-    /// What members above this communicator's part have combined already, as long as the result.
+    /// What members of higher ranks than this node's have combined already, as long as the result.
     pub initial: Option<UserMemory>,
 }
 
 impl Buffers {
-    /// Data that are moved from here to there.
+    /// The buffers of an operation that only moves data.
     pub fn moved(send: Stream, receive: Stream) -> Buffers {
         Buffers { send, receive, reducer: None, in_place: false, initial: None }
     }
 
-    /// Those of a call with this signature.
+    /// The buffers of a call with this signature.
     pub fn of(call: &Call, signature: &Signature) -> Buffers {
         let (send, receive, in_place) = match call {
             Call::Bcast(Some(data), _) => (Stream::of(data), Stream::of(data), false),
@@ -165,8 +165,8 @@ impl Buffers {
         Buffers { in_place, ..Buffers::moved(send, receive) }
     }
 
-    /// Combines bytes `part` of the operands of the first `members` members into `into`, from the highest rank down.
-    /// `operand` says where a member's lies, from a byte of the part on.
+    /// Combines range `part` of the operands of the first `members` members into `into`, from the highest rank down.
+    /// `operand` gives the address of a member's operand from a byte of the part on.
     pub fn combine(
         &self,
         operand: impl Fn(usize, usize) -> UserMemory,
@@ -181,7 +181,7 @@ impl Buffers {
             let length = tile.min(part.end - at);
             let sum = into.offset((at - part.start) as isize);
             let (first, left) = match self.initial {
-                // It lies like the result.
+                // `initial` has the layout of the result.
                 Some(initial) => {
                     (initial.offset(sum.address() as isize - self.receive.memory.address() as isize), members)
                 }
@@ -199,7 +199,7 @@ impl Buffers {
     }
 }
 
-/// Copies; a word at once.
+/// Copies; a single word without a loop.
 #[inline(always)]
 pub fn copy_few(from: UserMemory, to: UserMemory, bytes: usize) {
     if bytes == 8 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Who shares lines: all members of a communicator on one node, or those of a larger one that are on this node.
+//! The members that share collective slots: all of a communicator on one node, or those of a larger one on this node.
 
 use crate::group::Group;
 use crate::members::Members;
@@ -11,7 +11,7 @@ use strobe_protocol::collective::hierarchical::Nodes;
 pub struct Subset {
     group: Rc<Group>,
     me: usize,
-    /// Their ranks in the communicator; none if they are all of it.
+    /// Their ranks in the communicator; `None` if they are all of its members.
     ranks: Option<Box<[u32]>>,
 }
 
@@ -21,7 +21,7 @@ impl Subset {
         Subset { group: comm.group().clone(), me: comm.rank() as usize, ranks: None }
     }
 
-    /// Those on the caller's node.
+    /// The members on the caller's node.
     pub fn part(comm: &Members, nodes: &Nodes) -> Subset {
         let rank = comm.rank() as usize;
         let ranks: Box<[u32]> = nodes.ranks(nodes.node(rank)).map(|rank| rank as u32).collect();
@@ -34,7 +34,7 @@ impl Subset {
         self.group.size() as usize
     }
 
-    /// The caller's place among them.
+    /// The caller's number among them.
     pub fn me(&self) -> usize {
         self.me
     }

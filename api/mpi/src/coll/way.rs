@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which way a call goes: through memory that members share, by a plan in levels, or by a plan of messages. All decide
-//! alike, since it follows from what all know.
+//! How a call is carried out: through shared memory, by a hierarchical plan, or by a plan of messages. All members
+//! choose the same, since the choice depends only on what all know.
 
 use super::call::Call;
 use super::call_signature::{call_signature, fits, shape_for};
@@ -19,8 +19,7 @@ use strobe_endpoint::{Endpoint, Readiness, scheduled_tag};
 use strobe_protocol::collective::{Algorithm, Facts, Place, Signature, choose};
 use strobe_types::Result;
 
-/// How a call is carried out through memory that all members share, which they choose alike, and that memory;
-/// `None` if by a plan of messages.
+/// The signature, algorithm and memory of a call that goes through shared memory; `None` if it goes by messages.
 fn way<'a>(
     endpoint: &Endpoint,
     scratch: &Scratch,
@@ -42,14 +41,14 @@ fn way<'a>(
     let overwrites =
         facts.in_place && facts.bytes > shared.shape().payload_bytes && !mutation::is(Mutation::OverwritesInPlace);
     if !fits(&signature, members) || overwrites {
-        // In place what is consumed first may overwrite what is contributed last, unless it is one chunk.
+        // In place what is taken first may overwrite what is published last, unless it is all one chunk.
         return None;
     }
     let algorithm = choose(Place::Node, signature.operation, &facts)?;
     Some((signature, algorithm, shared))
 }
 
-/// A blocking or non-blocking collective, which starts now.
+/// Starts a blocking or non-blocking collective.
 pub(super) fn job(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<Job> {
     let tag = comm.sequence().next();
     match way(endpoint, scratch, comm, &call) {
@@ -70,12 +69,12 @@ pub(super) fn job(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, c
     }
 }
 
-/// A persistent one, which has not started.
+/// Makes a persistent collective, which is not started.
 pub(super) fn persistent_job(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<Job> {
     let tag = comm.sequence().next_persistent();
     let own = InternalTag::lines(1 + (tag as u32 & NUMBER));
     Ok(match way(endpoint, scratch, comm, &call) {
-        // Starts of persistent collectives come in any order, so each has lines of its own.
+        // Persistent collectives may start in any order, so each has slots of its own.
         Some((signature, algorithm, _)) => {
             let shape = shape_for(&signature, algorithm, comm.size() as usize);
             let mut shared = Rc::new(Shared::new(Subset::whole(comm), shape, own, scratch.left()));
@@ -88,8 +87,8 @@ pub(super) fn persistent_job(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &
     })
 }
 
-/// The plan of messages of a call, in levels where members are on several nodes and that pays. `own` names the
-/// lines of an operation that has some of its own.
+/// The plan of messages of a call, hierarchical if members are on several nodes and it pays. `own`: the tag for the
+/// slots of an operation that has its own.
 fn plan_of(
     endpoint: &Endpoint,
     scratch: &Rc<Scratch>,

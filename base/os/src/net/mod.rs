@@ -12,18 +12,18 @@ mod socket;
 
 pub use socket::*;
 
-/// What sockets may say, by the kernel's numbers.
+/// Error numbers of sockets that callers compare with.
 pub mod errors {
     pub use libc::{EBADF, ECONNREFUSED, EINVAL, EIO, EMSGSIZE, ENOTSOCK, EOPNOTSUPP};
 }
 
-/// Most messages of one call.
+/// The greatest number of messages in one call.
 pub const BATCH: usize = 32;
 
-/// Most segments that the kernel cuts one datagram into.
+/// The greatest number of segments into which the kernel cuts one datagram.
 pub const SEGMENTS_MAX: usize = 64;
 
-/// An address and a port in the kernel's form, made once and used often.
+/// A network address and port in the kernel's form, to be made once and used for many messages.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Address {
@@ -33,14 +33,14 @@ pub struct Address {
 }
 
 impl Address {
-    /// No address: a message to it goes where the socket is connected to.
+    /// No address: the message goes to the peer to which the socket is connected.
     pub const NONE: Address = Address {
         // SAFETY: plain data, for which zeros are a value (the family "unspecified").
         place: unsafe { mem::zeroed() },
         bytes: 0,
     };
 
-    /// In the library's form; none if there is none or it is of another family.
+    /// The same address in the standard library's form; `None` if it is none, or of another family.
     pub fn socket_address(&self) -> Option<SocketAddr> {
         match c_int::from(self.place.sin6_family) {
             libc::AF_INET => {
@@ -96,33 +96,33 @@ impl std::fmt::Debug for Address {
 /// A datagram to send, or several of equal length that lie one behind the other.
 #[derive(Clone, Copy, Debug)]
 pub struct Message<'a> {
-    /// Where to.
+    /// The receiver's address.
     pub to: &'a Address,
-    /// What.
+    /// The payload.
     pub bytes: &'a [u8],
-    /// Cut into datagrams of this length (the last may be shorter); 0 to send it as it is.
+    /// If not 0, the kernel cuts `bytes` into datagrams of this length, the last of which may be shorter.
     pub segment_bytes: u16,
 }
 
-/// What a call received.
+/// One result of a call that receives.
 #[derive(Clone, Copy, Debug)]
 pub struct Received {
-    /// Bytes in the slot.
+    /// How many bytes lie in the slot.
     pub bytes: usize,
-    /// They are datagrams of this length, the last perhaps shorter; equal to `bytes` for one datagram.
+    /// They consist of datagrams of this length, the last perhaps shorter; equal to `bytes` for a single datagram.
     pub segment_bytes: usize,
     /// The slot was too small, and the rest is lost.
     pub truncated: bool,
-    /// Where they came from.
+    /// The sender's address.
     pub from: Address,
 }
 
 impl Received {
-    /// Nothing yet.
+    /// The value before anything was received.
     pub const NOTHING: Received = Received { bytes: 0, segment_bytes: 0, truncated: false, from: Address::NONE };
 }
 
-/// Room for one control message with an int.
+/// Room for one control message that holds an int.
 #[repr(C, align(8))]
 #[derive(Clone, Copy)]
 struct Control([u8; 24]);

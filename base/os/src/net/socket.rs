@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Making sockets and asking them.
+//! Making sockets, and reading and setting their options.
 
 use super::Address;
 use libc::c_int;
@@ -20,8 +20,8 @@ pub fn end_stream(socket: BorrowedFd<'_>) {
     unsafe { libc::shutdown(socket.as_raw_fd(), libc::SHUT_RDWR) };
 }
 
-/// A stream socket bound to `local`, on its way to `remote`, with buffers of so many bytes: writable when it is there
-/// or has failed ([`stream_error`]).
+/// Begins to connect a stream socket bound to `local` to `remote`, with buffers of `buffer_bytes`. It becomes writable
+/// when it is connected or has failed; [`stream_error`] tells which. Fails if the kernel refuses at once.
 pub fn start_stream(local: SocketAddr, remote: SocketAddr, buffer_bytes: usize) -> io::Result<OwnedFd> {
     let socket = stream_socket(local)?;
     set_buffers(socket.as_fd(), buffer_bytes);
@@ -36,7 +36,7 @@ pub fn start_stream(local: SocketAddr, remote: SocketAddr, buffer_bytes: usize) 
     Ok(socket)
 }
 
-/// A stream socket that listens on `local`; port 0 for any.
+/// A stream socket that listens on `local`; port 0 for any. Fails if the address is in use or not this machine's.
 pub fn listen(local: SocketAddr, backlog: u32) -> io::Result<OwnedFd> {
     let socket = stream_socket(local)?;
     // SAFETY: a bound socket.
@@ -46,7 +46,7 @@ pub fn listen(local: SocketAddr, backlog: u32) -> io::Result<OwnedFd> {
     }
 }
 
-/// The next connection, if one is there.
+/// The next connection. Fails with `WouldBlock` if there is none.
 pub fn accept(listener: BorrowedFd<'_>) -> io::Result<OwnedFd> {
     let flags = libc::SOCK_CLOEXEC | libc::SOCK_NONBLOCK;
     // SAFETY: no address wanted; makes a descriptor that nobody else owns.
@@ -58,7 +58,8 @@ pub fn accept(listener: BorrowedFd<'_>) -> io::Result<OwnedFd> {
     Ok(unsafe { OwnedFd::from_raw_fd(fd) })
 }
 
-/// What has become of a stream that was started; `WouldBlock` while it is on its way.
+/// Whether a stream that was started is connected. Fails with `WouldBlock` while it is not decided, else with the
+/// reason.
 pub fn stream_error(socket: BorrowedFd<'_>) -> io::Result<()> {
     match option(&socket, libc::SOL_SOCKET, libc::SO_ERROR) {
         Some(0) if peer_address(socket).is_ok() => Ok(()),
@@ -75,7 +76,8 @@ fn stream_socket(local: SocketAddr) -> io::Result<OwnedFd> {
     Ok(socket)
 }
 
-/// A datagram socket bound to `local`; port 0 for any. It closes on exec.
+/// A datagram socket bound to `local`; port 0 for any. It closes on exec. Fails if the address is in use or not this
+/// machine's.
 pub fn datagrams(local: SocketAddr) -> io::Result<OwnedFd> {
     let socket = new_socket(local, libc::SOCK_DGRAM)?;
     bind(socket.as_fd(), local)?;
@@ -106,8 +108,8 @@ fn bind(socket: BorrowedFd<'_>, local: SocketAddr) -> io::Result<()> {
     }
 }
 
-/// From now on the socket sends to `peer` only, and receives from there only: the kernel then looks no route up, which
-/// saves a tenth to a fifth of a short packet's time.
+/// Connects the socket to `peer`: it sends only there and receives only from there. The kernel then need not look up a
+/// route, which saves a tenth to a fifth of a short packet's time.
 pub fn connect(socket: BorrowedFd<'_>, peer: SocketAddr) -> io::Result<()> {
     let address = Address::from(peer);
     // SAFETY: an address of ours, of the length that is passed.
@@ -117,7 +119,7 @@ pub fn connect(socket: BorrowedFd<'_>, peer: SocketAddr) -> io::Result<()> {
     }
 }
 
-/// Where the socket is connected to; an error if it is not.
+/// The address to which the socket is connected. Fails if it is not connected.
 pub fn peer_address(socket: BorrowedFd<'_>) -> io::Result<SocketAddr> {
     let mut address = Address::NONE;
     address.bytes = size_of::<libc::sockaddr_in6>() as libc::socklen_t;
@@ -144,13 +146,13 @@ pub fn join_segments(socket: BorrowedFd<'_>) -> bool {
     set_option(&socket, libc::SOL_UDP, libc::UDP_GRO, 1).is_ok()
 }
 
-/// Whether the kernel cuts datagrams ([`Message::segment_bytes`]).
+/// True if the kernel can cut datagrams ([`Message::segment_bytes`]).
 pub fn cuts_segments(socket: BorrowedFd<'_>) -> bool {
     option(&socket, libc::SOL_UDP, libc::UDP_SEGMENT).is_some()
 }
 
-/// Asks for socket buffers of so many bytes of data, beyond the system's limit where we may. [`buffers`] says what was
-/// got.
+/// Asks for socket buffers that hold `bytes` bytes of data, also beyond the system's limit if this process may.
+/// [`buffers`] tells what the kernel gave.
 pub fn set_buffers(socket: BorrowedFd<'_>, bytes: usize) {
     let wanted = c_int::try_from(bytes).unwrap_or(c_int::MAX / 2);
     for (force, ask) in [(libc::SO_RCVBUFFORCE, libc::SO_RCVBUF), (libc::SO_SNDBUFFORCE, libc::SO_SNDBUF)] {
@@ -160,15 +162,15 @@ pub fn set_buffers(socket: BorrowedFd<'_>, bytes: usize) {
     }
 }
 
-/// Bytes of data for which the socket's buffers are made: receive, send. The kernel counts its own overhead against
-/// twice as much.
+/// Bytes of data that the socket's buffers hold: receive, send. The kernel itself counts twice as much, for its
+/// overhead.
 pub fn buffers(socket: BorrowedFd<'_>) -> (usize, usize) {
     let [receive, send] = [libc::SO_RCVBUF, libc::SO_SNDBUF]
         .map(|name| option(&socket, libc::SOL_SOCKET, name).unwrap_or(0).max(0) as usize / 2);
     (receive, send)
 }
 
-/// Datagrams that the kernel threw away because the socket's receive buffer was full.
+/// How many datagrams the kernel dropped because the socket's receive buffer was full.
 pub fn dropped(socket: BorrowedFd<'_>) -> u32 {
     const DROPS: usize = 8;
     let mut values = [0_u32; DROPS + 1];
@@ -223,9 +225,9 @@ pub fn group(group: SocketAddrV4, local: Ipv4Addr) -> io::Result<OwnedFd> {
     Ok(socket)
 }
 
-/// From now on the kernel throws datagrams away that have `bytes` at `place`, or end before it. False if it cannot.
+/// From now on the kernel drops datagrams that have `bytes` at offset `place`, or end before it. False if it cannot.
 pub fn ignore(socket: BorrowedFd<'_>, place: usize, bytes: [u8; 4]) -> bool {
-    // The filter sees the datagram from its own header of 8 bytes on.
+    // For the filter a datagram begins with the 8 bytes of its UDP header.
     let code = |code: u32, k: u32, jt: u8| libc::sock_filter { code: code as u16, jt, jf: 0, k };
     let mut program = [
         code(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, place as u32 + 8, 0),

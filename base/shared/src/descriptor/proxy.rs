@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a proxy says of the send that it stands for, and of how far that is. One word of progress says whether the
-//! message came along with its announcement, or comes in pieces; it is read and set as the one or the other.
+//! What a proxy stores of the send that it stands for, and of its progress. One word holds the progress either of a
+//! pushed message or of one that comes in pieces; it is read and set as one or the other.
 
 use super::roles::Proxy;
 use crate::sync::Ordering;
@@ -8,37 +8,37 @@ use crate::sync::Ordering;
 /// The send of another node that a proxy stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sent {
-    /// Rank of the job.
+    /// Its sender, by its rank in the job.
     pub rank: u32,
-    /// Its descriptor there.
+    /// Its descriptor on its own node.
     pub index: super::Index,
-    /// Turn of the transfer.
+    /// Turn of its transfer.
     pub turn: u32,
 }
 
-/// How far a message is whose bytes came along with its announcement.
+/// Progress of a message whose bytes follow its announcement unasked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Pushed {
     /// All bytes are there.
     pub whole: bool,
-    /// The proxy was found on the list of matched ones.
+    /// The proxy was taken from the list of matched proxies.
     pub found: bool,
-    /// The check of what lies in the heap, once that is whole.
+    /// The CRC of the bytes in the heap, valid once all are there.
     pub check: u32,
 }
 
-/// How far a message is that comes in pieces.
+/// Progress of a message that comes in pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Pieces {
-    /// Length of the window in the heap through which it comes, a power of two; 0 if it needs none.
+    /// Length of the window in the heap through which the pieces come, a power of two; 0 if they need none.
     pub window_bytes: u64,
-    /// Only a share of it may move in a slice.
+    /// True if only a quota of it may move in a slice.
     pub in_quotas: bool,
-    /// With a window: bytes that have come.
+    /// With a window: how many bytes have come.
     pub came: u64,
 }
 
-// The word of progress of a proxy: which of the two it is, and what it says.
+// Bits of the word of progress: which of the two it is.
 const PUSHED: u64 = 1;
 const WHOLE: u64 = 2;
 const FOUND: u64 = 4;
@@ -50,7 +50,7 @@ const WINDOW_MASK: u64 = 31;
 const CAME_SHIFT: u32 = 10;
 
 impl Proxy<'_> {
-    /// Says which send it stands for.
+    /// Stores which send it stands for.
     #[inline]
     pub fn stand_for(&self, sent: Sent) {
         self.set_address(u64::from(sent.index) | u64::from(sent.turn) << 32);
@@ -64,7 +64,7 @@ impl Proxy<'_> {
         Sent { rank: self.order() as u32, index: word as u32, turn: (word >> 32) as u32 }
     }
 
-    /// Of a message in pieces: the length of the piece that was asked for.
+    /// Of a message in pieces: the length of the piece that was last asked for.
     #[inline]
     pub fn asked_bytes(&self) -> u64 {
         self.remote()
@@ -76,7 +76,7 @@ impl Proxy<'_> {
         self.set_remote(bytes);
     }
 
-    /// How far it is, if its bytes came along with its announcement.
+    /// The progress of a pushed message; `None` for any other.
     #[inline]
     pub fn pushed(&self) -> Option<Pushed> {
         let word = self.received();
@@ -84,7 +84,7 @@ impl Proxy<'_> {
         is(PUSHED).then(|| Pushed { whole: is(WHOLE), found: is(FOUND), check: (word >> CHECK_SHIFT) as u32 })
     }
 
-    /// Its bytes come along with its announcement; or (`None`) no longer.
+    /// Stores the progress of a pushed message; `None`: it is no longer one.
     #[inline]
     pub fn set_pushed(&self, pushed: Option<Pushed>) {
         let bit = |on: bool, bit: u64| if on { bit } else { 0 };
@@ -93,7 +93,7 @@ impl Proxy<'_> {
         }));
     }
 
-    /// How far it is, if it comes in pieces, with what was written before that was said.
+    /// The progress of a message in pieces (`None` for any other). What was written before it was published is visible.
     #[inline]
     pub fn pieces(&self) -> Option<Pieces> {
         let word = self.0.received.load(Ordering::Acquire);
@@ -104,7 +104,7 @@ impl Proxy<'_> {
         Some(Pieces { window_bytes, in_quotas: word & IN_QUOTAS != 0, came: word >> CAME_SHIFT })
     }
 
-    /// It comes in pieces, and is so far; what was written before is visible to who reads that.
+    /// Stores the progress of a message in pieces, publishing what was written before.
     #[inline]
     pub fn publish_pieces(&self, pieces: Pieces) {
         let window = match pieces.window_bytes {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a descriptor is used for. A few of its words mean one thing in a receive and another in a send; so they are
-//! read and set only through the type of the role, in which each word has one meaning. A role costs nothing: it is the
-//! descriptor's address. Which role a descriptor has follows from the slab and the queue in which it lies.
+//! The roles of a descriptor. A few of its words mean one thing in a receive and another in a send, so they are read
+//! and set only through the type of the role, in which each word has one meaning. A role costs nothing: it is the
+//! address of the descriptor. Which role a descriptor has follows from the slab and the queue in which it lies.
 //!
 //! Addresses enter here, with the length of what lies there, and leave as memory of that length or less.
 
@@ -29,7 +29,7 @@ macro_rules! roles {
         )*
         impl Descriptor {
             $(
-                /// The descriptor as what its name says.
+                /// The descriptor in the role that the name says.
                 #[inline]
                 pub fn $as_role(&self) -> $role<'_> {
                     $role(self)
@@ -46,14 +46,14 @@ roles! {
     Send, as_send;
     /// A message that no receive has taken: its payload in the heap, or the announcement of a send.
     Unexpected, as_unexpected;
-    /// What stands here for a send of another node, in the gateway's slab.
+    /// What stands on the receiver's node for a send of another node, in the gateway's slab.
     Proxy, as_proxy;
-    /// A collective operation of a rank of this node, which is carried out elsewhere.
+    /// A collective operation of a rank of this node; it is entered for observers only.
     Collective, as_collective;
 }
 
 impl Descriptor {
-    /// Clears what a use before may have left in the words that roles share.
+    /// Clears the shared words, which may hold values of a former role.
     #[inline]
     pub fn clear_roles(&self) {
         self.set_address(0);
@@ -61,14 +61,14 @@ impl Descriptor {
         self.set_received(0);
     }
 
-    /// Part of the memory that the owner, which asks, has described: `None` beyond its end.
+    /// For the owner: part of the memory that it has described. `None` beyond its end.
     #[inline]
     fn own_part(&self, offset: u64, bytes: u64) -> Option<UserMemory> {
         let within = offset.checked_add(bytes).is_some_and(|end| end <= self.bytes());
         within.then(|| UserMemory::at((self.address() + offset) as usize))
     }
 
-    /// The same as a process that is not the owner has to name it.
+    /// For other processes: where that part lies in the owner's process. `None` beyond its end.
     #[inline]
     fn remote_part(&self, offset: u64, bytes: u64) -> Option<RemoteAddress> {
         let within = offset.checked_add(bytes).is_some_and(|end| end <= self.bytes());
@@ -77,32 +77,32 @@ impl Descriptor {
 }
 
 impl Receive<'_> {
-    /// The owner tells of its buffer, of `bytes()` bytes; nothing if it is not one piece.
+    /// Called by the owner: stores where its buffer of `bytes()` bytes lies; `None` if the buffer is not contiguous.
     #[inline]
     pub fn set_buffer(&self, memory: Option<UserMemory>) {
         self.set_address(memory.map_or(0, UserMemory::address) as u64);
         self.set_flags(if memory.is_some() { FLAG_DIRECT } else { 0 });
     }
 
-    /// True if the buffer is one piece, so that others may write it where the kernel lets them.
+    /// True if the buffer is contiguous, so that other processes may write to it where the kernel lets them.
     #[inline]
     pub fn is_direct(&self) -> bool {
         self.flags() & FLAG_DIRECT != 0
     }
 
-    /// For the owner: part of a buffer in one piece. `None` if it is not, or beyond its end.
+    /// For the owner: part of a contiguous buffer. `None` if it is not contiguous, or the part is beyond its end.
     #[inline]
     pub fn buffer(&self, offset: u64, bytes: u64) -> Option<UserMemory> {
         if self.is_direct() { self.own_part(offset, bytes) } else { None }
     }
 
-    /// For others: where that part lies in the owner's process.
+    /// For other processes: where that part lies in the owner's process.
     #[inline]
     pub fn target(&self, offset: u64, bytes: u64) -> Option<RemoteAddress> {
         if self.is_direct() { self.remote_part(offset, bytes) } else { None }
     }
 
-    /// While it moves: where the sender has the data.
+    /// During the transfer: where the sender has the data.
     #[inline]
     pub fn source_address(&self) -> RemoteAddress {
         RemoteAddress::at(self.remote())
@@ -114,15 +114,15 @@ impl Receive<'_> {
         self.set_remote(address.word());
     }
 
-    /// Somebody else has left the payload in the heap, for the owner to copy out: where, and the word with which it
-    /// came from another node, or 0. The state follows.
+    /// Notes that another process has put the payload into the heap at `offset`, for the owner to copy out. `prefix` is
+    /// the word with which it came from another node, or 0. The caller then sets the state.
     #[inline]
     pub fn leave(&self, offset: u64, prefix: u64) {
         self.hold_at(Some(offset));
         self.set_remote(prefix);
     }
 
-    /// Of a payload in the heap: the word with which it came from another node, or 0.
+    /// For a payload in the heap: the word with which it came from another node, or 0.
     #[inline]
     pub fn prefix(&self) -> u64 {
         self.remote()
@@ -130,7 +130,7 @@ impl Receive<'_> {
 }
 
 impl Send<'_> {
-    /// The owner tells where its message of `bytes()` bytes lies.
+    /// Called by the owner: stores where its message of `bytes()` bytes lies.
     #[inline]
     pub fn set_data(&self, memory: UserMemory) {
         self.set_address(memory.address() as u64);
@@ -142,25 +142,25 @@ impl Send<'_> {
         self.own_part(offset, bytes)
     }
 
-    /// For others: where that part lies in the owner's process.
+    /// For other processes: where that part lies in the owner's process.
     #[inline]
     pub fn data_address(&self, offset: u64, bytes: u64) -> Option<RemoteAddress> {
         self.remote_part(offset, bytes)
     }
 
-    /// Where the receiver wants the data, in its process; nothing if that cannot be written from outside.
+    /// Where the data belong in the receiver's process; `None` if they cannot be written from outside.
     #[inline]
     pub fn target(&self) -> Option<RemoteAddress> {
         RemoteAddress::somewhere(self.remote())
     }
 
-    /// Sets where the receiver wants the data.
+    /// Stores where the data belong in the receiver's process.
     #[inline]
     pub fn set_target(&self, target: Option<RemoteAddress>) {
         self.set_remote(target.map_or(0, RemoteAddress::word));
     }
 
-    /// Of one that another node fetches in pieces: where the one begins that moves.
+    /// Of a send that another node fetches in pieces: where the current piece begins.
     #[inline]
     pub fn piece_begins(&self) -> u64 {
         self.received()
@@ -172,13 +172,13 @@ impl Send<'_> {
         self.set_received(offset);
     }
 
-    /// Of a transfer through a pipe: bytes that its one writer has put in, with what was written before.
+    /// Of a transfer through a pipe: how many bytes the sender has put in. What was written before is visible.
     #[inline]
     pub fn produced(&self) -> u64 {
         self.received.load(Ordering::Acquire)
     }
 
-    /// Sets the bytes produced, publishing what was written before; for a pipe's one writer.
+    /// Stores the bytes put into a pipe, publishing what was written before. Only the sender may.
     #[inline]
     pub fn publish_produced(&self, bytes: u64) {
         self.0.received.store(bytes, Ordering::Release);
@@ -186,13 +186,13 @@ impl Send<'_> {
 }
 
 impl Collective<'_> {
-    /// The call that started it.
+    /// The MPI call that started it.
     #[inline]
     pub fn call(&self) -> CallId {
         CallId(self.order() as u16)
     }
 
-    /// Sets that call.
+    /// Stores that call.
     #[inline]
     pub fn set_call(&self, call: CallId) {
         self.set_order(u64::from(call.0));
@@ -200,7 +200,7 @@ impl Collective<'_> {
 }
 
 impl Unexpected<'_> {
-    /// The word with which a payload came from another node, or 0.
+    /// The word with which the payload came from another node, or 0.
     #[inline]
     pub fn prefix(&self) -> u64 {
         self.remote()

@@ -3,40 +3,40 @@
 
 use strobe_types::metrics::{METRICS_MAX, Metric, WRITTEN, WRITTEN_OF_NODE, places};
 
-/// Words of a line of the caches: rows and counts are whole lines.
+/// Words of a cache line: rows and counts are whole lines.
 pub(super) const LINE_WORDS: usize = 8;
-/// Words of a row on the job's only node, where the global metrics and what follows them are left out, and on others.
+/// Words of a row in a job of one node, which has no global metrics and no times, and in a job of several.
 pub(super) const ROW_WORDS_ALONE: usize = (2 + WRITTEN_OF_NODE).next_multiple_of(LINE_WORDS);
 pub(super) const ROW_WORDS: usize = (2 + WRITTEN.len() + MOMENTS).next_multiple_of(LINE_WORDS);
 /// Words behind the metrics: the next slice, and three times.
 const MOMENTS: usize = 4;
-/// The word of each metric that is written. GTDEM follows from the times; GTMSM and GTTS need those of all nodes, and
-/// whoever reads them all makes them.
+/// The place of each metric that is written. GTDEM is computed from the times; GTMSM and GTTS need the times of all
+/// nodes, so whoever reads the rows of all nodes computes them.
 const PLACES: [u8; METRICS_MAX] = places(&WRITTEN);
 
-/// Times of a slice's end by the monotonic clock of the node's host, on several nodes; 0: not known here.
+/// Times within the end of a slice on several nodes, by the monotonic clock of the node's host; 0: not known here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Moments {
-    /// When node 0 strobed the exchange; only node 0 knows, where it leads.
+    /// When node 0 strobed the exchange; known only on node 0 of a job whose slices it ends.
     pub exchange_ns: u64,
-    /// When it strobed the next slice, since all had said that they had finished the exchange.
+    /// When node 0 strobed the next slice, after all nodes had said that they had finished the exchange.
     pub schedule_ns: u64,
-    /// When this node had stored the next slice.
+    /// When this node had stored the number of the next slice.
     pub stored_ns: u64,
-    /// When all was done here.
+    /// When this node had finished the end of the slice.
     pub opened_ns: u64,
 }
 
-/// What is known of one slice on one node.
+/// The statistics of one slice on one node.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SliceRow {
-    /// Its number.
+    /// Number of the slice.
     pub slice: u64,
     /// When its end began, by the monotonic clock of the host; 0 for a slice that has not ended.
     pub ended_ns: u64,
-    /// The slice to which the node went on.
+    /// The slice that followed on this node.
     pub next: u64,
-    /// Times of its end that other nodes are compared by.
+    /// Times by which nodes are compared.
     pub moments: Moments,
     /// Its metrics, by their place in the table.
     pub values: [Option<u64>; METRICS_MAX],
@@ -48,7 +48,7 @@ impl SliceRow {
         SliceRow { slice, ended_ns, next: slice + 1, ..SliceRow::default() }
     }
 
-    /// Takes in what follows the time in the row's words.
+    /// Reads the words of a row behind the time.
     pub(super) fn take(&mut self, words: impl Iterator<Item = u64>) {
         let mut moments = [0; MOMENTS];
         for (at, word) in words.enumerate() {
@@ -63,7 +63,7 @@ impl SliceRow {
         self.moments = Moments { exchange_ns, schedule_ns, stored_ns: 0, opened_ns };
     }
 
-    /// What follows from its times. To be done before metrics that nobody asked for are left out.
+    /// Computes metrics from the times. Called before metrics that are not kept are removed.
     pub(super) fn complete_moments(&mut self) {
         let Moments { exchange_ns, schedule_ns, opened_ns, .. } = self.moments;
         if opened_ns > 0 {
@@ -84,7 +84,7 @@ impl SliceRow {
         self.values[metric as usize]
     }
 
-    /// On a job's only node what is local is global.
+    /// In a job of one node: sets each global metric to the local one.
     pub(super) fn make_global(&mut self) {
         for (global, local) in [
             (Metric::Getts, Metric::Letts),
@@ -94,12 +94,12 @@ impl SliceRow {
         ] {
             self.values[global as usize] = self.values[local as usize];
         }
-        // Nobody has to be asked.
+        // These count questions to other nodes, of which there are none.
         [Metric::Usrts, Metric::Usrdem, Metric::Usrmsm].into_iter().for_each(|metric| self.set(metric, 0));
     }
 }
 
-/// A row as who ends the slice writes it.
+/// A row that is being written, by whoever ends the slice.
 #[derive(Clone, Copy, Debug)]
 pub struct NewRow {
     pub(super) slice: u64,
@@ -115,7 +115,7 @@ impl NewRow {
         NewRow { slice, ended_ns, words: [0; ROW_WORDS - 2] }
     }
 
-    /// Sets a metric that is written, by who ends the slice.
+    /// Sets a metric that is written by whoever ends the slice.
     #[inline]
     pub fn set(&mut self, metric: Metric, value: u64) {
         let place = PLACES[metric as usize] as usize;
@@ -123,25 +123,25 @@ impl NewRow {
         self.words[place] = value.saturating_add(1);
     }
 
-    /// The value of a metric that is written, if it was set.
+    /// The value of such a metric, if it was set.
     #[inline]
     pub fn get(&self, metric: Metric) -> Option<u64> {
         self.words[PLACES[metric as usize] as usize].checked_sub(1)
     }
 
-    /// Says to which slice the node went on, where that is not the next one, or may not be.
+    /// Sets the slice that follows, if that is not, or may not be, the next number.
     #[inline]
     pub fn set_next(&mut self, slice: u64) {
         self.words[WRITTEN.len()] = slice;
     }
 
-    /// When node 0 has strobed the exchange and the schedule; node 0 knows.
+    /// On node 0: sets when it strobed the exchange and the next slice.
     #[inline]
     pub fn set_strobes(&mut self, strobed_ns: [u64; 2]) {
         self.words[WRITTEN.len() + 1..WRITTEN.len() + 3].copy_from_slice(&strobed_ns);
     }
 
-    /// When the end of the slice was complete here.
+    /// Sets when this node had finished the end of the slice.
     #[inline]
     pub fn set_opened(&mut self, now_ns: u64) {
         self.words[WRITTEN.len() + 3] = now_ns;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What those who look on may know: packets that were refused, and the links as they are now.
+//! For observers: packets that were refused, and copies of the records of links.
 
 use super::{Network, stride};
 use crate::sync::{AtomicU64, Ordering};

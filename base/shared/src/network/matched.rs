@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The proxies that ranks have matched: a list to which anybody adds, and of which the holder of the lock takes all;
-//! and those that have had their share of a slice.
+//! Two lists of proxies: those that ranks have matched, to which anybody adds and of which the holder of the lock takes
+//! all; and those that wait for the next slice.
 
 use super::Network;
 use crate::sync::Ordering;
 
 impl Network {
-    /// Adds a proxy to the matched ones: `link` is given the one before it, to keep until then.
+    /// Adds a matched proxy to the list. `link` is given the proxy before it, and stores that in this one.
     pub fn push_matched(&self, index: u32, link: impl Fn(u32)) {
         let head = &self.control().matched;
         let mut before = head.load(Ordering::Relaxed);
@@ -30,8 +30,7 @@ impl Network {
         self.control().matched.swap(0, Ordering::Acquire)
     }
 
-    /// Keeps a proxy until the next slice begins: `link` is given the one before it. For the holder of the lock, as
-    /// what follows.
+    /// Keeps a proxy until the next slice begins; `link` as above. The caller holds the lock, here and below.
     pub fn hold(&self, index: u32, link: impl Fn(u32)) {
         let held = &self.control().held;
         link(held.load(Ordering::Relaxed));
@@ -43,7 +42,7 @@ impl Network {
         self.control().held.load(Ordering::Relaxed) != 0
     }
 
-    /// All of them, the last one first; each names the next.
+    /// Takes all proxies that wait for the next slice, the last one first; each names the next.
     pub fn take_held(&self) -> u32 {
         self.control().held.swap(0, Ordering::Relaxed)
     }

@@ -46,7 +46,7 @@ fn the_lock_guards_the_records_and_they_keep_what_was_written() {
     (link[0], channel[1]) = (8, 9);
     network.set_position(0, Position { tail: 3, payload_tail: 64 });
     drop(guard);
-    // Another process maps it elsewhere.
+    // Mapped a second time, at another address, as by another process.
     let again = Segment::attach(fd.as_fd()).unwrap().network().unwrap();
     let mut guard = again.try_lock(1).unwrap();
     assert_eq!(*guard.link::<[u64; 3]>(0), [8, 0, 0]);

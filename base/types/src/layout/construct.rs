@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The constructors of MPI-5.0 section 5.1.2, on layouts. Counts and lengths are checked by the caller, who
-//! can name the argument; here only sizes that no address space holds are refused.
+//! The constructors of MPI-5.0 section 5.1.2, on layouts. The caller has checked counts and lengths, since it can name
+//! the wrong argument. All of these fail only if the size or a bound does not fit into the address space.
 
 use super::Layout;
 use super::bounds::{Bounds, times};
@@ -70,7 +70,7 @@ impl Layout {
         Ok(Layout { bounds: self.bounds.marked(lower_bound, extent)?, lower_bound, extent, ..self.clone() })
     }
 
-    /// `count` copies, `stride` bytes apart.
+    /// `count` copies of this layout, `stride` bytes apart.
     pub(super) fn repeated(&self, count: usize, stride: isize) -> Result<Layout> {
         let bounds = self.bounds.repeated(count, stride)?;
         let signature = Signature::repeated(count, &self.signature)?;

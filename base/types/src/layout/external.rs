@@ -29,7 +29,7 @@ pub fn to_external(basic: Basic, native: &[u8], external: &mut [u8]) -> Result<(
     Ok(())
 }
 
-/// Converts elements of `basic` from `external` to memory order, packed in `native`, until one is used up.
+/// Converts elements of `basic` from `external` to memory order, packed in `native`, until one of the two is used up.
 pub fn from_external(basic: Basic, external: &[u8], native: &mut [u8]) {
     let row = basic.row();
     let (external, native) = (external.chunks_exact(row.external_size()), native.chunks_exact_mut(row.size()));

@@ -128,7 +128,7 @@ impl Signature {
         Some(bytes)
     }
 
-    /// Calls `each` with every run of one basic type in packing order, until it fails.
+    /// Calls `each` for every run of equal basic types, in packing order. Stops at the first call that fails.
     pub fn for_each_run<E>(
         &self,
         each: &mut impl FnMut(Basic, usize) -> std::result::Result<(), E>,

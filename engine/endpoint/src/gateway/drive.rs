@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Driving: what has to go out of the rings into links, what has come, and what follows from it, in one order.
+//! Driving the network: sends messages from the rings, receives packets, and does what follows, in a fixed order.
 
 use super::ground::{Gateway, Ground};
 use super::inbound::Hand;
@@ -17,22 +17,22 @@ use strobe_shared::sync::{Ordering, fence};
 use strobe_wire::seal::{Nonce, TAG_BYTES};
 use strobe_wire::{HEADER_BYTES, Header};
 
-/// Times that one look asks a device for packets before it sends.
+/// How often one look asks a device for packets before it sends.
 const BATCHES_PER_LOOK: usize = 4;
-/// A packet of at most this length is made in no time to speak of.
+/// A packet of at most this length takes so little time to make that the clock is not read again.
 const SHORT_BYTES: usize = 2_048;
 
-/// How much a look at the network takes in.
+/// What driving the network includes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Effort {
-    /// Only what this node has to send.
+    /// Only sending.
     Send,
-    /// Also what has come.
+    /// Sending and receiving.
     All,
 }
 
-/// Acts for the gateway, unless somebody else does; true if anything moved. Whoever has something to send and finds
-/// the lock taken leaves word, and the holder looks again.
+/// Drives the network for the gateway, unless another process does; true if anything moved. If the lock is taken, this
+/// notes that there is something to send, and the holder looks again.
 pub(crate) fn drive(ground: Ground<'_>, effort: Effort) -> bool {
     let Some(gateway) = ground.gateway else { return false };
     let control = gateway.network.control();
@@ -67,7 +67,7 @@ fn drive_locked(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, effort
     links.renew(guard);
     let (mut stirred, mut left) = outbound::take_all_out(ground, gateway, guard, links);
     let mut moved = false;
-    // Asking the time costs as much as sealing a short packet: once, and again where time has passed.
+    // Reading the clock costs as much as sealing a short packet: once, and again only where time has passed.
     let mut now = clock::now_ns();
     if effort == Effort::All && !ground.site.is_agent() {
         let control = gateway.network.control();
@@ -80,7 +80,7 @@ fn drive_locked(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, effort
             now = clock::now_ns();
             links.drive_order(ground, guard);
             if left {
-                // What came may have made room, and nobody else may look again.
+                // Packets that came may have made room to send, and perhaps no other process looks again.
                 let (more, rest) = outbound::take_all_out(ground, gateway, guard, links);
                 (stirred, left) = (stirred | more, rest);
             }
@@ -94,7 +94,7 @@ fn drive_locked(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, effort
     stirred |= transfers::grant_matched(ground, gateway, guard, links);
     moved |= links.transmit(ground, guard, now) | stirred;
     super::slices::coordinator::go_on_with_answers(ground, gateway);
-    // What was refused and offered again may have made room, and still be refused.
+    // A record that was offered again may have emptied a ring of this rank, even if it was refused again.
     moved |= gateway.drained.take();
     if moved {
         gateway.moved_at_ns.store(now, Ordering::Relaxed);
@@ -112,7 +112,7 @@ fn drive_locked(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, effort
     moved
 }
 
-/// The agent may sleep longer than what is under way now allows, and this rank may not come back soon.
+/// Rings the agent's bell if it would sleep past the next deadline: this rank may not come back soon.
 #[inline]
 fn mind_deadline(ground: Ground<'_>, gateway: &Gateway) {
     let control = gateway.network.control();
@@ -122,7 +122,8 @@ fn mind_deadline(ground: Ground<'_>, gateway: &Gateway) {
     }
 }
 
-/// Wakes the rank that was served last, if it sleeps: with its own memory it is quicker, and it waits. True if so.
+/// Wakes the rank whose memory was last copied from here, if it sleeps: it waits for its message, and works faster on
+/// its own memory. True if it was woken.
 pub(crate) fn hand_back(ground: Ground<'_>, gateway: &Gateway) -> bool {
     let rank = gateway.served.replace(u32::MAX);
     let asleep = rank < ground.site.segment.local_ranks() && ground.site.peers[rank as usize].bell.is_armed();
@@ -133,7 +134,7 @@ pub(crate) fn hand_back(ground: Ground<'_>, gateway: &Gateway) -> bool {
 }
 
 /// Lets `work` use the core primitives as this node's driver: in a job of one node under the lock of global memory, in
-/// one of several under the network's. `None` if there is no global memory, or somebody else drives now.
+/// one of several under the network lock. `None` if there is no global memory, or another process drives now.
 pub(crate) fn with_driver<T>(ground: Ground<'_>, work: impl FnOnce(&mut Driver<'_>) -> T) -> Option<T> {
     let Some(gateway) = ground.gateway else { return ground.drive_alone_with(work) };
     let mut guard = gateway.network.try_lock(ground.site.my_rank())?;
@@ -141,13 +142,13 @@ pub(crate) fn with_driver<T>(ground: Ground<'_>, work: impl FnOnce(&mut Driver<'
     links.open(&mut guard);
     let done = links.with_driver(ground, &mut guard, work);
     drop((guard, links));
-    // What was issued leaves.
+    // Sends what `work` has issued.
     drive(ground, Effort::Send);
     done
 }
 
 impl Links {
-    /// Takes in what has come; true if anything has.
+    /// Receives packets and takes in their records; true if there were any.
     pub fn receive(&mut self, ground: Ground<'_>, guard: &mut Guard, mut now: u64) -> bool {
         let mut came = self.offer_again(ground, guard);
         for path in 0..self.paths.count() {
@@ -238,7 +239,7 @@ impl Links {
         }
     }
 
-    /// Offers the records again that found no room.
+    /// Takes in the records for which there was no room.
     fn offer_again(&mut self, ground: Ground<'_>, guard: &mut Guard) -> bool {
         let refused = &self.network.control().refused;
         if refused.load(Ordering::Relaxed) == 0 || is(Mutation::OffersOnce) {
@@ -267,12 +268,12 @@ impl Links {
         refused.load(Ordering::Relaxed) == 0
     }
 
-    /// Sends what the links want to send, and notes when they want to be driven next.
+    /// Sends what the links have to send, and notes when they must be driven next.
     pub fn transmit(&mut self, ground: Ground<'_>, guard: &mut Guard, now: u64) -> bool {
         let (mut moved, mut deadline) = self.drive_channels(ground, guard);
         let (ordered, order_deadline) = self.drive_order(ground, guard);
         if ordered && self.network.control().refused.load(Ordering::Relaxed) != 0 {
-            // What had to wait for a number may have one now.
+            // An operation that had to wait for a number may get one now.
             self.offer_again(ground, guard);
             self.drive_order(ground, guard);
         }
@@ -324,18 +325,18 @@ impl Links {
                 now = clock::now_ns();
             }
             if bytes > LONG_BYTES {
-                // Its receiver can work on it while the next is made.
+                // Sent at once, so that its receiver can work on it while the next packet is made.
                 self.paths.flush(now, guard.state());
             }
         }
     }
 }
 
-/// True when this job's first slice has begun. All ranks of this node have attached.
+/// True once this job's first slice has begun. Called when all ranks of this node have attached.
 pub(crate) fn has_begun(ground: Ground<'_>) -> bool {
     let begun = || super::slices::launch::has_begun(ground);
     if !begun() {
-        // Nobody has told the agent that the last of them came.
+        // The agent does not know that the last rank has attached.
         drive(ground, Effort::Send);
     }
     begun()

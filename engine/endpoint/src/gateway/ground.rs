@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What driving the network stands on.
+//! The parts that driving the network needs: [`Ground`], and [`Gateway`] for what is between nodes.
 
 use super::links::Links;
 use super::slot::record_sizes;
@@ -17,64 +17,64 @@ use strobe_shared::descriptor::{Index, Proxy};
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{Global, Network, RecordSizes};
 
-/// A network that has moved within this time is waited for without sleeping, while processors are to spare.
+/// While the network has moved within this time, in nanoseconds, waiting ranks do not sleep if there are spare
+/// processors.
 const MOVES_NS: u64 = 500_000;
 
-/// What driving the network stands on: the parts of the engine that bring messages to ranks, and what lies between
-/// nodes.
+/// All that driving the network needs: the parts of the engine that bring messages to ranks, and the gateway.
 #[derive(Clone, Copy)]
 pub(crate) struct Ground<'a> {
     pub site: &'a Site,
     pub transfers: &'a Transfers,
     pub matching: &'a Matching,
-    /// Nothing in a job of one node.
+    /// `None` in a job of one node.
     pub gateway: Option<&'a Gateway>,
     /// Global memory, if there is any.
     pub global: Option<Global>,
 }
 
 impl Ground<'_> {
-    /// A descriptor of the gateway's: what stands for a send of another node.
+    /// The proxy with this index, in the gateway's slab.
     #[inline]
     pub fn proxy(&self, index: Index) -> Proxy<'static> {
         self.site.segment.descriptor(self.site.gateway_endpoint_slot, index).as_proxy()
     }
 
-    /// The gateway's own slab of them.
+    /// The gateway's slab of descriptors.
     pub fn gateway_queues(&self) -> Queues<'_> {
         Queues::of(&self.site.segment, self.site.gateway_endpoint_slot)
     }
 }
 
-/// What a process needs to act for the gateway.
+/// A process's means to drive the network.
 pub(crate) struct Gateway {
     pub network: Network,
     pub integrity: Integrity,
-    /// Nodes that a broadcast may go to at once are told together.
+    /// True if a message can be broadcast to several nodes at once.
     pub multicasts: bool,
     pub(crate) links: RefCell<Links>,
-    /// When something last moved, in nanoseconds of the monotonic clock. Looked at by threads that wait while another
-    /// drives.
+    /// When something last moved, in nanoseconds of the monotonic clock. Also read by threads that wait while another
+    /// one drives.
     pub(super) moved_at_ns: AtomicU64,
-    /// The rank whose memory was last reached by a copy between processes: it would do its work better itself.
+    /// The rank whose memory was last copied from or to by this process.
     pub(super) served: Cell<u32>,
-    /// This rank's own messages were taken out of their ring while it drove: it is told, or takes later ones before
-    /// them.
+    /// Set if driving took messages for this rank itself out of their ring: then its queues have to be looked at first.
     pub(super) drained: Cell<bool>,
-    /// Something could not be read, and waits for the rank whose memory it is.
+    /// Set if the data of a send could not be read, so that the rank which owns them has to do so.
     pub(super) unread: Cell<bool>,
-    /// A message that was matched has no memory to move to.
+    /// Set if there is no memory for a message that was matched.
     pub(super) starved: Cell<bool>,
-    /// This node's driver was told what became of a question, perhaps after it looked for the last time.
+    /// Set if this node's driver got an answer, perhaps after it last looked.
     pub(crate) told: Cell<bool>,
 }
 
 impl Gateway {
-    /// The means, and what wakes the agent, of a process that was given `endpoint_slot`, in the job with this key.
+    /// The means of a process that was given `endpoint_slot`, in the job with this key, and the bell of the agent.
+    /// Fails if a device cannot be set up.
     pub fn new(network: Network, job: u64, endpoint_slot: NetworkEndpointSlot) -> io::Result<(Gateway, Bell)> {
         let (made, mut needed) = (network.sizes(), record_sizes(endpoint_slot.nodes.len(), &endpoint_slot.devices));
         needed.state_words += endpoint_slot.views.iter().map(|view| view.properties().state_words).sum::<usize>();
-        // The segment is made for the paths that were wanted, of which some may not have been found.
+        // The segment was made for the paths that were asked for; some of them may not exist.
         let fits = made.state_words >= needed.state_words;
         if !fits || made != (RecordSizes { state_words: made.state_words, ..needed }) {
             return Err(io::Error::new(
@@ -99,14 +99,15 @@ impl Gateway {
     }
 }
 
-/// Notes that another rank's memory is reached.
+/// Notes that the memory of another rank was copied from or to.
 pub(super) fn serve(ground: Ground<'_>, rank: u32) {
     if let Some(gateway) = ground.gateway {
         gateway.served.set(rank);
     }
 }
 
-/// What only `rank` itself can read is to be sent: it is told, and the agent sees to it that somebody looks again.
+/// Wakes `rank`, which alone can read what it sends, and rings the agent, so that the network is driven again
+/// afterwards.
 pub(super) fn leave_to(ground: Ground<'_>, rank: u32) {
     if let Some(gateway) = ground.gateway {
         gateway.unread.set(true);
@@ -114,8 +115,8 @@ pub(super) fn leave_to(ground: Ground<'_>, rank: u32) {
     }
 }
 
-/// True if this process has seen the network move a moment ago: more is likely to come, and a rank that sleeps leaves
-/// it to the agent, which is slower.
+/// True if the network has moved a moment ago. Then more is likely to come, and a rank that sleeps would leave it to
+/// the agent, which is slower.
 pub(crate) fn network_moves(ground: Ground<'_>, now_ns: u64) -> bool {
     let moved_at_ns = ground.gateway.map_or(0, |gateway| gateway.moved_at_ns.load(Ordering::Relaxed));
     moved_at_ns != 0 && now_ns.saturating_sub(moved_at_ns) < MOVES_NS

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a process needs to broadcast to nodes and to hear them.
+//! A process's means to multicast to all nodes, and to receive multicasts.
 
 use super::links::{EPOCH, LONG_BYTES};
 use std::io;
@@ -13,16 +13,16 @@ use strobe_wire::channel::GROUP;
 use strobe_wire::seal::{Nonce, Seal};
 use strobe_wire::{HEADER_BYTES, Header, SOURCE_AT, TAG_BYTES};
 
-/// Its broadcaster.
+/// The number of a node's first broadcaster.
 pub(super) const FIRST: u32 = 0;
-/// The group of the order's channel; that of messages is 0.
+/// The group number of the channel for the order of core primitives; 0 is that of messages.
 pub(super) const ORDER_GROUP: u32 = 1;
 
-/// A process's means to take part in broadcasts.
+/// A process's means to send and receive multicasts.
 pub(super) struct Multicasts {
-    /// The group of all nodes, if this one can reach it.
+    /// The multicast group of all nodes, if this node can reach it.
     pub(super) group: Option<Group>,
-    /// By node: the seal of its packets to the group; and that of node 0's in the order of core primitives.
+    /// By node: the seals of its packets to the group; then that of node 0 in the order of core primitives.
     pub(super) seals: Vec<Seal>,
     pub(super) outbox: Outbox,
     pub(super) inbox: Inbox,
@@ -33,7 +33,7 @@ impl Multicasts {
     pub fn new(group: Option<(OwnedFd, IpAddr)>, key: &[u8; 32], network: Network) -> io::Result<Multicasts> {
         let group = group.map(|(socket, local)| Group::new(socket, local)).transpose()?;
         if let Some(group) = &group {
-            // What cannot be ignored is seen to be ours when it comes.
+            // The kernel drops our own packets; if it cannot, they are recognized when they come.
             group.ignore(SOURCE_AT, network.node().to_le_bytes());
         }
         let order = Seal::new(key, FIRST, GROUP - ORDER_GROUP, EPOCH);
@@ -42,8 +42,8 @@ impl Multicasts {
         Ok(Multicasts { group, seals, outbox, inbox })
     }
 
-    /// Sends the packets that a broadcaster of this node wants to send, under seal number `seal`; true if there are
-    /// any. `slice`: the one to carry.
+    /// Sends the packets of a broadcaster of this node, sealed with seal number `seal`; true if there were any.
+    /// `slice`: the number that they carry.
     pub fn send(&mut self, broadcaster: &mut Broadcaster, (now, slice): (u64, u64), seal: u32, enclose: bool) -> bool {
         let Some(group) = &mut self.group else { return false };
         broadcaster.set_slice(slice);
@@ -57,22 +57,22 @@ impl Multicasts {
             self.seals[seal as usize].seal(nonce, packet, HEADER_BYTES, enclose);
             outbox.push(ALL, bytes + TAG_BYTES);
             any = true;
-            // A long one leaves at once: its receivers can work on it while the next is made.
+            // A long packet is sent at once, so that its receivers can work on it while the next one is made.
             if bytes > LONG_BYTES || outbox.room(longest).is_none() {
                 group.send(outbox);
             }
         }
-        // What does not go is lost, and is asked for.
+        // A packet that the socket does not take is lost; receivers will ask for it again.
         group.send(outbox);
         any
     }
 
-    /// The longest packet to the group; 0 if there is no way to it.
+    /// The longest packet to the group; 0 if there is none.
     pub fn packet_bytes_max(&self) -> usize {
         self.group.as_ref().map_or(0, Group::packet_bytes_max)
     }
 
-    /// What becomes readable when a packet to the group has come.
+    /// The file descriptor that becomes readable when a packet to the group comes.
     pub fn descriptor(&self) -> Option<BorrowedFd<'_>> {
         self.group.as_ref().map(Group::descriptor)
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Heartbeats, for the agents of nodes: `strobe_schedule::heartbeat` decides, and here are its hands, which are words
-//! of global memory and the core primitives (docs/design/primitives.md).
+//! Heartbeats between the agents of the nodes. `strobe_schedule::heartbeat` decides what to do; here it is done, with
+//! words of global memory and the core primitives (docs/design/primitives.md).
 
 use super::ground::{Gateway, Ground};
 use super::orders::{BEAT_AT, SEEN_AT};
@@ -11,17 +11,17 @@ use strobe_schedule::heartbeat::{Act, Beats, Listens};
 use strobe_shared::Global;
 use strobe_shared::sync::Ordering;
 
-/// The last beat of which all know that the agents of all nodes have seen it.
+/// Offset of the number of the last beat that the agents of all nodes have seen.
 const ALL_SEEN_AT: u64 = 640;
-/// What a node that misses beats puts here on itself, by way of node 0.
+/// Offset of the word that a node which misses beats has written on itself by way of node 0.
 const MISSED_AT: u64 = 704;
 
-/// What found no room, or somebody else at work on the network, is tried again after this time.
+/// When to try again, in nanoseconds, if there was no room or another process drove the network.
 const AGAIN_NS: u64 = 1_000_000;
 
-/// What the agent of a node remembers of beats.
+/// State of the heartbeats in the agent of a node.
 pub(crate) struct Heart {
-    /// Node 0's part; and its last question.
+    /// On node 0: when to beat; and its open question.
     beats: Option<Beats>,
     asked: Option<Asked>,
     listens: Listens,
@@ -37,12 +37,12 @@ impl Heart {
         Heart { beats, asked: None, listens: Listens::new(every_ns, now_ns) }
     }
 
-    /// When it wants to be asked next.
+    /// When [`Heart::pass_time`] must be called next, in nanoseconds.
     pub fn due_ns(&self) -> u64 {
         self.beats.as_ref().map_or(self.listens.due_ns(), Beats::due_ns)
     }
 
-    /// The agent is awake: it sees a beat that has come.
+    /// Called whenever the agent is awake: notes a beat that has come.
     pub fn see(&mut self, ground: Ground<'_>) {
         let Some(global) = ground.global else { return };
         let beat = global.load(BEAT_AT);
@@ -51,12 +51,12 @@ impl Heart {
         }
     }
 
-    /// Does what time asks for.
+    /// Sends a beat, or reports that beats are missing, if it is time.
     pub fn pass_time(&mut self, ground: Ground<'_>, gateway: &Gateway) {
         let now_ns = clock::now_ns();
         let Some(global) = ground.global.filter(|_| now_ns >= self.due_ns()) else { return };
         if gateway.network.control().stopped.load(Ordering::Relaxed) != 0 {
-            // One of the ranks may have the network.
+            // A rank may have the network lock: tries again later.
             self.beats.iter_mut().for_each(|beats| beats.rest(now_ns));
             return self.listens.rest(now_ns);
         }
@@ -69,7 +69,7 @@ impl Heart {
         }
     }
 
-    /// Node 0: the next beat, and the question that goes with it.
+    /// Node 0: sends the next beat, and asks whether all nodes have seen the last one.
     fn beat(&mut self, ground: Ground<'_>, global: Global, now_ns: u64) {
         let Heart { beats: Some(beats), asked, .. } = self else { return };
         let is_open = asked.is_some_and(|asked| global.asker(asked.endpoint_slot).is_open(asked.id));
@@ -101,7 +101,8 @@ impl Heart {
         }
     }
 
-    /// Another node misses beats: something is to arrive at node 0. False: not now.
+    /// On other nodes, when beats are missing: has a word written on this node by way of node 0, so that a lost node 0
+    /// is noticed. False if there is no room.
     fn miss(&self, ground: Ground<'_>, now_ns: u64) -> bool {
         let mut me = vec![0; ground.site.node() as usize / 8 + 1];
         me[ground.site.node() as usize / 8] = 1 << (ground.site.node() % 8);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! From the lanes of the links into the rings from the gateway, and what the other nodes' gateways say to this one.
+//! Receiving records: from the lanes of links into the rings from the gateway; and what gateways say to each other.
 
 use super::ground::Ground;
 use super::links::Later;
@@ -16,36 +16,36 @@ use strobe_shared::sync::Ordering;
 use strobe_shared::{INLINE_BYTES, KeptRecords, Network, PREFIX_BYTES, Producer, Records, SlotHeader, UserMemory};
 use strobe_wire::record::{self, Envelope, Record};
 
-/// What takes in the records of one node.
+/// Takes in the records of one node.
 pub(super) struct Hand<'a> {
     pub ground: Ground<'a>,
     pub network: Network,
-    /// What nodes broadcast.
+    /// Records of broadcasts, by node.
     pub channels: Records<'a>,
-    /// What is kept of the core primitives.
+    /// State of the core primitives.
     pub kept: Option<KeptRecords<'a>>,
     pub now: u64,
     pub integrity: Integrity,
     pub node: u32,
     pub later: &'a mut Vec<Later>,
     pub full_changed: &'a mut bool,
-    /// Something moves for ranks, not only for nodes.
+    /// Set if something moves for ranks, not only for gateways.
     pub stirred: &'a mut bool,
     pub scratch: &'a mut Vec<u8>,
     pub pushed: &'a mut Vec<Pushed>,
 }
 
-/// A record that could not be taken in: it is offered again.
+/// The error of a record for which there is no room: it is offered again later.
 pub(super) struct NoRoom;
 
 impl Hand<'_> {
-    /// Notes that the node wants to be told when so much of what it has sent has come.
+    /// Notes that the node wants to be told when everything has come that it has sent up to `ends`.
     pub fn ask_come(&mut self, phase: u64, ends: [u64; EXCHANGE_LANES]) {
         self.later.push(Later::Come { node: self.node, phase, ends });
     }
 
-    /// Takes in one record; false if there is no room for it now. One that makes no sense is dropped: it came from a
-    /// member of the job and says nothing about any rank of this node.
+    /// Takes in one record; false if there is no room for it now. A record that makes no sense is dropped: it comes
+    /// from a member of the job, and concerns no rank of this node.
     pub fn take(&mut self, record: &Record<'_>) -> bool {
         if let Some(kept) = self.keep(record) {
             return kept.is_ok();
@@ -80,7 +80,7 @@ impl Hand<'_> {
         (local < self.ground.site.segment.local_ranks()).then_some(local)
     }
 
-    /// The send of a rank of this node that a record is about, if it still is.
+    /// The send of a rank of this node that a record names; `None` if its descriptor serves something else by now.
     fn send_of(&self, rank: u32, index: Index, turn: u32) -> Option<(u32, &'static Descriptor)> {
         let local = self.local(rank)?;
         let send = self.ground.site.segment.descriptor_if_any(local, index)?;
@@ -132,7 +132,7 @@ impl Hand<'_> {
         Some(proxy_index)
     }
 
-    /// The receiver wants `bytes` bytes: all that it will want, or the piece at an offset.
+    /// Clear to send: the receiver wants `bytes` bytes, of the whole message or of the piece at an offset.
     fn clear_to_send(
         &mut self,
         (rank, index, turn): (u32, u32, u32),
@@ -157,7 +157,7 @@ impl Hand<'_> {
                 send.as_send().set_piece_begins(offset);
                 send.set_flags(send.flags() | FLAG_WINDOWED);
             }
-            // Nobody's slice waits for a message in pieces: its receiver may go on with it in a later one.
+            // Slices do not wait for a message in pieces: its receiver may go on in a later one.
             None => super::slices::ordered::count_moving(self.ground, 1),
         }
         send.set_state(State::Moving);
@@ -171,7 +171,7 @@ impl Hand<'_> {
 
     fn finished(&mut self, rank: u32, index: u32, turn: u32, error: u32) -> Result<(), NoRoom> {
         let Some((local, send)) = self.send_of(rank, index, turn) else { return Ok(()) };
-        // One whose bytes were pushed was never asked for.
+        // A pushed message was never asked for.
         if matches!(send.state(), State::Moving | State::Waiting) {
             self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
             let counted = send.state() == State::Moving && send.flags() & FLAG_WINDOWED == 0;
@@ -185,7 +185,8 @@ impl Hand<'_> {
         Ok(())
     }
 
-    /// Another rank's send is to be taken back: it is, if no receive has matched it. If one has, that is its answer.
+    /// A rank of another node wants to cancel its send. If no receive has matched it, it is taken back; else the match
+    /// is the answer.
     fn cancel_request(&mut self, source: u32, destination: u32, index: u32, turn: u32) -> Result<(), NoRoom> {
         let Some(local) = self.local(destination) else { return Ok(()) };
         let ground = self.ground;
@@ -199,7 +200,7 @@ impl Hand<'_> {
         take_back(ground, self.network, queues, Sent { rank: source, index, turn });
         if !own {
             port.lock.release();
-            // It may have looked for the last time before this, and what it waits for was in the ring.
+            // The rank may have looked for the last time before this, when the message still lay in the ring.
             ground.site.wake_rank_fenced(local);
         }
         Ok(())
@@ -249,7 +250,7 @@ pub(super) fn push_message(
     })
 }
 
-/// The same for the announcement for which a proxy was made.
+/// Puts the announcement for which a proxy was made into that ring.
 pub(super) fn push_announced(
     ground: Ground<'_>,
     network: Network,
@@ -270,7 +271,8 @@ pub(super) fn push_announced(
     })
 }
 
-/// Puts something into the ring from the gateway to a rank; if that is full, into its queues what is in the ring.
+/// Puts something into the ring from the gateway to a rank. If the ring is full, moves its messages into the rank's
+/// queues first.
 fn push_in(
     ground: Ground<'_>,
     network: Network,
@@ -301,7 +303,7 @@ fn push_in(
     Ok(())
 }
 
-/// Takes the send `sent` of another node out of queues whose lock is held, if nobody has matched it.
+/// Takes the send `sent` of another node out of queues whose lock is held; false if a receive has matched it.
 pub(super) fn take_back(ground: Ground<'_>, network: Network, queues: Queues<'_>, sent: Sent) {
     while ground.matching.drain_ring(ground.site, ground.transfers, queues, ground.site.gateway_endpoint_slot) {}
     if let Some((unexpected, proxy)) = find_proxy(ground, queues, sent) {
@@ -309,13 +311,14 @@ pub(super) fn take_back(ground: Ground<'_>, network: Network, queues: Queues<'_>
         queues.release(unexpected);
         super::transfers::end_proxy(ground, network, proxy, FLAG_CANCELLED);
     } else if let Some(proxy) = find_held(ground, queues.rank, sent) {
-        // It lies in the ring until the slice is over. Who takes it out then finds that it names an earlier turn.
+        // Its announcement stays in the ring until the slice is over. Whoever takes it out then sees that its turn has
+        // passed.
         ground.proxy(proxy).prepare_transfer();
         super::transfers::end_proxy(ground, network, proxy, FLAG_CANCELLED);
     }
 }
 
-/// The proxy, for that send to local rank `local`, which nobody has taken out of the ring, as it is held.
+/// The proxy of that send to local rank `local` whose announcement is held in the ring.
 fn find_held(ground: Ground<'_>, local: u32, sent: Sent) -> Option<Index> {
     if !ground.site.schedule.holds_remote() {
         return None;
@@ -331,8 +334,7 @@ fn find_held(ground: Ground<'_>, local: u32, sent: Sent) -> Option<Index> {
     all.into_iter().find(|(_, proxy)| is_it(proxy)).map(|(index, _)| index)
 }
 
-/// Among the unexpected messages, that of the send `sent` of another node: its place in the
-/// queues, and its proxy.
+/// The send `sent` of another node among the unexpected messages: its entry, and its proxy.
 fn find_proxy(ground: Ground<'_>, queues: Queues<'_>, sent: Sent) -> Option<(Index, Index)> {
     let mut index = queues.port.arrivals.first();
     while index != 0 {

@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The end of a node's ranks: they go together, when what they have sent to other nodes has arrived there.
+//! How a node's ranks leave the job: all together, when what they have sent to other nodes has arrived there.
 
 use super::ground::Ground;
 use strobe_shared::sync::{Ordering, fence};
 
-/// True if nothing that this node sent is under way: every message is in its receiver's node, which has said so.
-/// Whether its receiver has asked for it does not matter.
+/// True if every message that this node has sent has arrived at its receiver's node, and that has acknowledged it.
+/// Whether the receiver has received it does not matter.
 pub(crate) fn has_all_arrived(ground: Ground<'_>) -> bool {
     let Some(gateway) = ground.gateway else { return true };
     let waits = |rank: u32| ground.site.segment.ring(rank, ground.site.gateway_endpoint_slot).peek().is_some();
     if gateway.network.has_matched() || (0..ground.site.segment.local_ranks()).any(waits) {
         return false;
     }
-    // What is taken out of a ring has made its link, or the node's channels, busy before.
+    // A message taken out of a ring has marked its link, or the channels, as busy before.
     fence(Ordering::SeqCst);
     let me = gateway.network.node();
-    // What node 0 has numbered all others are to apply.
+    // All other nodes have to apply the operations that node 0 has numbered.
     if me == 0 && ground.global.is_some_and(|global| global.control().busy.load(Ordering::Relaxed) != 0) {
         return false;
     }
     gateway.network.next_busy(0).is_none() && gateway.network.next_multicasting(me) != Some(me)
 }
 
-/// All ranks of the node have left, and nothing of theirs is under way any more: those that sleep may go.
+/// If all ranks of the node have left and nothing of theirs is under way, wakes those that sleep, so that they end.
 pub(super) fn let_go(ground: Ground<'_>) {
     if super::slices::coordinator::is_coordinator_over(ground) && has_all_arrived(ground) {
         (0..ground.site.segment.local_ranks()).for_each(|rank| ground.site.wake_rank_fenced(rank));
     }
 }
 
-/// All ranks of the node have called `MPI_Finalize`.
+/// True if all ranks of the node have called `MPI_Finalize`.
 pub(super) fn have_all_left(ground: Ground<'_>) -> bool {
     ground.site.segment.header().finalizing.load(Ordering::Acquire) >= ground.site.segment.local_ranks()
 }
 
-/// True when this rank may go: all ranks of the node have left, and what they have sent has arrived.
+/// True when this rank may end: all ranks of the node have left, and what they have sent has arrived.
 pub fn may_go(ground: Ground<'_>) -> bool {
     have_all_left(ground) && super::slices::coordinator::is_coordinator_over(ground) && has_all_arrived(ground)
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a process needs to drive its node's links: its view of the devices, the seals, and boxes for packets. The
-//! links themselves lie in the segment; what is here could be thrown away between two calls.
+//! A process's means to drive its node's links: its view of the devices, the seals, and buffers for packets. The state
+//! of the links lies in the segment, so nothing here is lost if another process drives them next.
 
 use super::group::Multicasts;
 use super::options::NetworkOptions;
@@ -17,29 +17,29 @@ use strobe_shared::{Guard, Network};
 use strobe_wire::record::{HEAD_BYTES_MAX, Record};
 use strobe_wire::seal::Seal;
 
-/// What a rank had no room for, or may not have seen, is looked at again after this time.
+/// When to look again, in nanoseconds, at what a rank had no room for or may not have seen.
 pub(super) const AGAIN_NS: u64 = 500_000;
-/// A longer one takes so long that it leaves at once.
+/// A packet longer than this is sent at once, as it takes long to make.
 pub(super) const LONG_BYTES: usize = 16_384;
-/// The lane of what gateways say to each other.
+/// The lane for what gateways say to each other.
 pub(super) const CONTROL_LANE: u8 = 0;
-/// That of requests to node 0, which may refuse them for a while.
+/// The lane for requests to node 0, which may refuse them for a while.
 pub(super) const ORDER_LANE: u8 = LANES as u8 - 1;
-/// All links are in their first life: a node that loses its state takes the job with it.
+/// The epoch of all links. It never changes: a node that loses its state ends the job.
 pub(super) const EPOCH: u32 = 1;
 
-/// The lanes of messages, of which `mixed` chooses one.
+/// One of the lanes for messages, chosen by `mixed`.
 pub(super) fn message_lane(mixed: u32) -> u8 {
     1 + (mixed % (LANES as u32 - 2)) as u8
 }
 
-/// What a record led to that needs the link which handed it over.
+/// An action that follows from a record, but needs the link which has just delivered it, and so is done afterwards.
 pub(super) enum Later {
-    /// A transfer was asked for; `in_vain`, though it was pushed.
+    /// Send the bytes of a transfer that the receiver has asked for. `in_vain`: they were pushed, but dropped there.
     Transfer { node: u32, cookie: u64, transfer: u64, bytes: u64, in_vain: bool },
-    /// A transfer is over.
+    /// End a transfer.
     Sent { node: u32, cookie: u64 },
-    /// The node asks to be told when so much has come.
+    /// Note that the node wants to be told when so much has come.
     Come { node: u32, phase: u64, ends: [u64; EXCHANGE_LANES] },
 }
 
@@ -50,28 +50,29 @@ pub(crate) struct Links {
     pub(super) job: u64,
     pub(super) multicasts: Multicasts,
     pub(super) paths: Paths,
-    /// By node: the seals of packets to and from it.
+    /// By node: the seals of packets to it and from it.
     pub(super) seals: Vec<(Seal, Seal)>,
     pub(super) later: Vec<Later>,
     pub(super) scratch: Vec<u8>,
-    /// Peers whose device gave something in their name that is no packet of theirs.
+    /// Peers in whose name a device delivered bytes that are no packet of theirs.
     pub(super) distrusted: Vec<u32>,
-    /// What records have told of messages whose bytes come along.
+    /// Pushed messages of which records have told.
     pub(super) pushed: Vec<Pushed>,
-    /// Nodes that may have asked whether all has come.
+    /// Nodes that may have asked whether everything has come.
     pub(super) asks_come: Vec<u32>,
-    /// Proxies being looked at.
+    /// The matched proxies that are being worked on.
     pub(super) matched: Vec<Index>,
-    /// A node was found lost, and the agent was not told.
+    /// Set if a node was found lost and the agent does not know yet.
     pub(super) lost: bool,
-    /// A rank has come to its bound for unexpected payload.
+    /// Set if a rank has reached its bound for unexpected payload.
     pub(super) full_changed: bool,
-    /// What came was for ranks, not only for nodes.
+    /// Set if something came for ranks, not only for gateways.
     pub(super) stirred: bool,
 }
 
 impl Links {
-    /// A process's view, and what wakes the agent. `job` tells the job's packets from others'.
+    /// A process's means, and the agent's bell. `job` is a number by which the job's packets are recognized. Fails if a
+    /// device cannot be set up.
     pub fn new(network: Network, job: u64, endpoint_slot: NetworkEndpointSlot) -> io::Result<(Links, Bell)> {
         let me = network.node();
         let seal =
@@ -109,7 +110,7 @@ impl Links {
         self.options.integrity
     }
 
-    /// Shows each descriptor that becomes readable when something has arrived.
+    /// Calls `each` with every file descriptor that becomes readable when packets arrive.
     pub fn descriptors(&self, each: &mut dyn FnMut(BorrowedFd<'_>)) {
         self.paths.descriptors(each);
         self.multicasts.descriptor().into_iter().for_each(each);
@@ -144,12 +145,12 @@ impl Links {
         control.open.store(1, Ordering::Relaxed);
     }
 
-    /// Takes connections that the manager has made anew.
+    /// Takes over connections that the manager has renewed.
     pub fn renew(&mut self, guard: &mut Guard) {
         self.paths.renew(self.network.control().renewed.load(Ordering::Acquire), guard.state());
     }
 
-    /// True if there is something that the agent must tell the manager: a node is lost, a connection is broken.
+    /// True if the agent has something to tell the manager: a node is lost, or a connection is broken.
     pub fn has_notification(&mut self, guard: &mut Guard) -> bool {
         let broke = self.paths.take_broke(guard.state());
         if broke {
@@ -166,27 +167,28 @@ impl Links {
         guard.link::<Link>(node).send_record(lane, &[&head[..length], data])
     }
 
-    /// The same for what gateways say to each other.
+    /// Sends a record in the lane for gateways; false if there is no room.
     pub fn say(&mut self, guard: &mut Guard, node: u32, record: &Record<'_>) -> bool {
         self.send(guard, node, CONTROL_LANE, record, &[])
     }
 
-    /// The name under which a transfer of `bytes` from `node` may come; `None` if too many are under way.
+    /// Prepares to receive a transfer of `bytes` bytes from `node`, and returns the name under which it has to come;
+    /// `None` if too many are under way.
     pub fn expect(&mut self, guard: &mut Guard, node: u32, cookie: u64, bytes: u64) -> Option<u64> {
         guard.link::<Link>(node).expect_transfer(cookie, bytes)
     }
 
-    /// Takes `expect` back.
+    /// Undoes [`Links::expect`].
     pub fn give_up(&mut self, guard: &mut Guard, node: u32, cookie: u64) {
         guard.link::<Link>(node).drop_transfer(cookie);
     }
 
-    /// Begins to send the bytes of a message that the next record of `lane` announces; the name to put into it.
+    /// Begins to push the bytes of a message that the next record of `lane` announces; returns the name to put into it.
     pub fn push(&mut self, guard: &mut Guard, node: u32, lane: u8, cookie: u64, bytes: u64) -> Option<u64> {
         guard.link::<Link>(node).push_transfer(cookie, bytes, lane)
     }
 
-    /// Sends a transfer no longer.
+    /// Stops sending a transfer.
     pub fn forget(&mut self, guard: &mut Guard, node: u32, cookie: u64) {
         guard.link::<Link>(node).forget_transfer(cookie);
     }

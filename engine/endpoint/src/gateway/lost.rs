@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A node that answers on no path any more: whoever drives the links notes it in the segment and wakes the agent, which
-//! tells the manager; the manager reads here what there is to say.
+//! Lost nodes, which answer on no path any more. Whoever drives the links notes it in the segment and wakes the agent,
+//! which tells the manager; the manager reads the details here.
 
 use std::time::Duration;
 use strobe_os::clock;
@@ -8,7 +8,7 @@ use strobe_protocol::link::Link;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{NetworkControl, Segment};
 
-/// A link with something under way is asked more often than this whether its node is lost.
+/// A link with something under way is checked at least this often, in nanoseconds, for whether its node is lost.
 const PAUSE_NS: u64 = 1_000_000_000;
 
 /// A node that this one has lost.
@@ -20,7 +20,7 @@ pub struct LostNode {
     pub silence: Option<Duration>,
 }
 
-/// The node that this segment's node has lost first, if any.
+/// The first node that this segment's node has lost, if any.
 pub fn lost_node(segment: &Segment) -> Option<LostNode> {
     let control = segment.network()?.control();
     let node = control.lost_node.load(Ordering::Acquire).checked_sub(1)?;
@@ -29,8 +29,8 @@ pub fn lost_node(segment: &Segment) -> Option<LostNode> {
     Some(LostNode { node, silence: (contact != 0).then_some(silence) })
 }
 
-/// Has the other node been silent for too long? What came while nobody of this node looked may not be heard yet: after
-/// a pause of everybody here (a debugger, Ctrl-Z) time is counted anew.
+/// True if the other node has been silent for too long. After a time in which no process of this node drove the network
+/// (a debugger, Ctrl-Z) the time is counted anew, since packets may have come unnoticed.
 pub(super) fn is_lost(control: &NetworkControl, link: &Link, now: u64, timeout_ns: u64) -> bool {
     let asked = control.asked_ns.load(Ordering::Relaxed);
     control.asked_ns.store(now, Ordering::Relaxed);
@@ -41,7 +41,7 @@ pub(super) fn is_lost(control: &NetworkControl, link: &Link, now: u64, timeout_n
     awake_ns > timeout_ns && link.status(now).dead
 }
 
-/// Notes the first node that is lost, and when it was heard last; true if it is the first.
+/// Notes that a node is lost, and when something last came from it; true if it is the first one.
 pub(super) fn note_lost(control: &NetworkControl, link: &Link, node: u32, now: u64) -> bool {
     let first = control.lost_node.load(Ordering::Relaxed) == 0;
     if first {

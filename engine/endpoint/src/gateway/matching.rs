@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Matching for ranks that compute: what has come from other nodes is brought into their queues by who drives the
-//! network.
+//! Matching for ranks that compute: whoever drives the network moves what has come from other nodes into their queues.
 
 use super::ground::Ground;
 use crate::queue::Queues;
@@ -9,11 +8,11 @@ use strobe_shared::Network;
 use strobe_shared::port::Life;
 use strobe_shared::sync::{Ordering, fence};
 
-/// Brings what lies in the ring from the gateway to `rank` into its queues; false if its lock is taken.
+/// Moves what lies in the ring from the gateway to `rank` into its queues; false if the rank's lock is taken.
 pub(super) fn make_room(ground: Ground<'_>, rank: u32) -> bool {
     let peer = ground.site.peers[rank as usize];
     let queues = Queues::of(&ground.site.segment, rank);
-    // What fresh receives take has come, too.
+    // Publishing receives may match messages, too.
     let opens = || peer.unpublished.first() != 0 && ground.matching.opens(ground.site, ground.transfers, queues, false);
     if rank == ground.site.my_rank() {
         let _held = ground.site.hold();
@@ -39,8 +38,8 @@ pub(super) fn make_room(ground: Ground<'_>, rank: u32) -> bool {
     drained
 }
 
-/// As `make_room`, for a rank that has receives posted: with `demand` a slice that holds what is for them ends. That
-/// may be news for this rank, too.
+/// As `make_room`, for a rank that has posted receives. In `demand` this ends a slice that holds a message for them,
+/// which may have something for this rank, too.
 pub(super) fn match_ring(ground: Ground<'_>, rank: u32) -> bool {
     if make_room(ground, rank) {
         return true;
@@ -52,15 +51,15 @@ pub(super) fn match_ring(ground: Ground<'_>, rank: u32) -> bool {
     ended
 }
 
-/// Announcements have come: matches them for ranks that compute and have receives posted. A rank that is in the
-/// library does so itself, unless it is about to leave: it is looked at again. True if anything moved.
+/// Announcements have come: matches them for ranks that compute and have posted receives. A rank in the library does
+/// this itself, unless it is about to leave: it is looked at again later. True if anything moved.
 pub(super) fn match_for_all(ground: Ground<'_>, network: Network) -> bool {
     let unmatched = &network.control().unmatched;
-    // In fixed order slices end when all wait, and what is matched then does not depend on who looks when.
+    // In fixed order slices end when all ranks wait; matching earlier would depend on timing.
     if !ground.site.schedule.may_depend_on_time() || unmatched.load(Ordering::Relaxed) == 0 {
         return false;
     }
-    // A rank that is about to post a receive looks into its ring, or is seen with its lock here.
+    // A rank that is about to post a receive either looks into its ring, or holds its lock here.
     fence(Ordering::SeqCst);
     let mut moved = false;
     let left = (0..ground.site.segment.local_ranks()).filter(|rank| match_for(ground, *rank, &mut moved)).count() > 0;
@@ -68,7 +67,7 @@ pub(super) fn match_for_all(ground: Ground<'_>, network: Network) -> bool {
     moved
 }
 
-/// True if something is left that `rank` may not match soon itself.
+/// Matches for one rank. True if announcements are left which the rank itself may not match soon.
 fn match_for(ground: Ground<'_>, rank: u32, moved: &mut bool) -> bool {
     let peer = ground.site.peers[rank as usize];
     let unpublished = || peer.unpublished.first() != 0;
@@ -79,7 +78,7 @@ fn match_for(ground: Ground<'_>, rank: u32, moved: &mut bool) -> bool {
     };
     let posted = || peer.posted_count.load(Ordering::Relaxed) != 0 || unpublished();
     if rank == ground.site.my_rank() {
-        // This rank may leave the library next, having looked into its ring before the network.
+        // The rank may leave the library next, and may have looked into its ring before the announcement came.
         *moved |= posted() && waits() && match_ring(ground, rank);
         return posted() && waits();
     }

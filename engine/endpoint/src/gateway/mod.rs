@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The gateway: the endpoint slot through which messages from and to other nodes pass. Nobody sits there; whoever holds
-//! the network lock acts for it: a rank that waits, one that has just sent, or the node's agent when all ranks compute.
+//! The gateway: the endpoint slot through which messages from and to other nodes pass. No process owns it; whoever
+//! holds the network lock acts for it: a rank that waits, one that has just sent, or the node's agent when all ranks
+//! compute.
 //!
 //! Out: messages are taken from the ranks' rings to the gateway and become records of the link to their node. In: what
 //! a link hands over goes into the ring from the gateway to its receiver, whose matching sees nothing new. A large

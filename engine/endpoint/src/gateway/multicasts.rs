@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Broadcasts to all nodes through channels: out of the rings to the gateway into this node's broadcaster, and from the
-//! others' into the rings of the ranks that they name, as small messages that matching cannot tell from others.
+//! Broadcasts to several nodes through channels: from the rings to the gateway into this node's broadcaster, and from
+//! the broadcasters of others into the rings of their receivers, where they look like any small message.
 
 use super::ground::Ground;
 use super::group::{FIRST, ORDER_GROUP};
@@ -17,10 +17,10 @@ use strobe_wire::channel::{CONTROL_BYTES_MAX, Control, GROUP, Multicast};
 use strobe_wire::seal::Nonce;
 use strobe_wire::{HEADER_BYTES, Header, PacketKind, TAG_BYTES};
 
-/// Packets to the group that one look takes in.
+/// How many packets to the group one look receives.
 const PACKETS_PER_LOOK: usize = 64;
 
-/// Takes broadcasts to the ranks that they name.
+/// Delivers broadcasts to the ranks that they name.
 struct MulticastPlace<'a> {
     ground: Ground<'a>,
     network: Network,
@@ -53,7 +53,7 @@ impl Sink for MulticastPlace<'_> {
             source: multicast.source_in_comm,
             tag: multicast.tag,
             length: multicast.data.len() as u32,
-            // That it was sent in is not told: it counts as sent when it comes.
+            // A broadcast does not carry its slice: it counts as sent when it comes.
             slice: self.ground.site.schedule.stamp_of(envelope),
         };
         let prefix = Prefix { low, crc: multicast.crc };
@@ -73,7 +73,7 @@ impl Sink for MulticastPlace<'_> {
 }
 
 impl Links {
-    /// True if broadcasts to several nodes may go to all at once; the same at every node of a job.
+    /// True if a message can be broadcast to several nodes at once; the same on every node of a job.
     pub fn multicasts(&self) -> bool {
         self.options.channels > 0 && self.network.nodes() > 2
     }
@@ -103,7 +103,7 @@ impl Links {
         }
     }
 
-    /// Begins a broadcast, one of many if it is to go in a `row`; false if there is no room for one.
+    /// Begins a broadcast; false if there is no room. `row`: one of many, to be passed from node to node.
     pub(super) fn multicast(&mut self, guard: &mut Guard, content: &[u8], row: bool) -> bool {
         let me = self.network.node();
         self.network.set_multicasting(me, true);
@@ -111,7 +111,7 @@ impl Links {
         guard.parts().1.record::<Channel>(me).broadcaster.broadcast(clock::now_ns(), &[content], row)
     }
 
-    /// Takes in packets to the group; true if any has come from another node.
+    /// Receives packets to the group; true if any came from another node.
     pub(super) fn receive_multicasts(&mut self, ground: Ground<'_>, guard: &mut Guard) -> bool {
         let (mut came, mut taken) = (false, 0);
         while taken < PACKETS_PER_LOOK {
@@ -137,7 +137,7 @@ impl Links {
                 }
             };
             if header.source == network.node() {
-                // The network gives back what this node has sent.
+                // A packet of this node's own that the network has delivered back.
                 continue;
             }
             let ordered = header.source == FIRST && header.destination == GROUP - ORDER_GROUP;
@@ -171,8 +171,8 @@ impl Links {
         came
     }
 
-    /// Does what channels want to be done: packets to the group, records for links. True if anything moved; and when
-    /// they want to be driven next.
+    /// Sends packets to the group and records of channels to links. Returns whether anything moved, and when channels
+    /// must be driven next.
     pub(super) fn drive_channels(&mut self, ground: Ground<'_>, guard: &mut Guard) -> (bool, u64) {
         let (network, mut node) = (self.network, 0);
         let (mut moved, mut deadline) = (false, u64::MAX);
@@ -239,7 +239,7 @@ impl Links {
     }
 }
 
-/// Gives a record to the link to `node`; false if there is no room.
+/// Sends a record about broadcasts to `node`; false if there is no room.
 pub(super) fn say(network: Network, links: &mut Records<'_>, node: u32, control: &Control) -> bool {
     let mut head = [0; CONTROL_BYTES_MAX];
     let length = control.write(&mut head);
@@ -249,7 +249,7 @@ pub(super) fn say(network: Network, links: &mut Records<'_>, node: u32, control:
 }
 
 impl Hand<'_> {
-    /// Takes in what a node says about broadcasts. What makes no sense is dropped, as of other records.
+    /// Takes in a record about broadcasts. One that makes no sense is dropped.
     pub(super) fn control(&mut self, head: &[u8], tail: &[u8]) {
         let me = self.network.node();
         let about = match Control::parse(head, tail) {

@@ -4,26 +4,23 @@
 use strobe_config::{BCAST_CHANNELS, BadValue, ENCRYPT, HEARTBEAT, INTEGRITY, PATH_TIMEOUT, Setting};
 use strobe_protocol::link::Integrity;
 
-/// How a job's nodes talk to each other.
+/// The settings of the network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NetworkOptions {
-    /// How data are checked from buffer to buffer.
+    /// Whether and how messages are checked from the sender's buffer to the receiver's.
     pub integrity: Integrity,
-    /// Encrypt what is sent, besides authenticating it.
+    /// True to encrypt packets, besides authenticating them.
     pub enclose: bool,
     /// How long a node may be silent, in nanoseconds, before the job gives it up.
     pub path_timeout_ns: u64,
-    /// Time between two heartbeats, in nanoseconds; 0: there are none.
+    /// Time between two heartbeats, in nanoseconds; 0: none are sent.
     pub heartbeat_ns: u64,
-    /// Broadcasts of a node to groups of nodes that may be under way; 0 if there are to be none.
+    /// How many broadcasts of one node may be under way at a time; 0: broadcasts go as separate messages.
     pub channels: u32,
 }
 
 impl NetworkOptions {
-    /// The options that the settings say; `text` gives the value of one that is set.
-    ///
-    /// # Errors
-    /// A value that its setting does not take.
+    /// Reads the settings; `text` gives the value of one that is set. Fails for a value that its setting does not take.
     pub fn read(text: impl Fn(&Setting) -> Option<String>) -> Result<NetworkOptions, BadValue> {
         let integrity = match INTEGRITY.word(text(&INTEGRITY).as_deref())? {
             "checksum" => Integrity::Checksum,

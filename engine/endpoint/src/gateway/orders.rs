@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The core primitives between nodes: requests out of the rings to the gateway to node 0, its broadcasts of what it has
-//! numbered, over a channel of their own, into this node's global memory, and the answers up the tree of that channel.
+//! The core primitives between nodes: requests go to node 0, which numbers them and broadcasts them over a channel of
+//! their own; every node applies them to its global memory, and answers go up the tree of that channel.
 
 use super::ground::Ground;
 use super::group::{FIRST, ORDER_GROUP};
@@ -17,29 +17,29 @@ use strobe_shared::{Global, Guard, KeptRecords, Network, Records};
 use strobe_wire::channel::Control;
 use strobe_wire::primitive::{About, Answer, PRIMITIVE_BYTES_MAX, Reply};
 
-// In Strobe's own page of global memory, behind the strobe's words, each on a line of its own.
-/// The last beat of node 0.
+// Offsets in the library's own page of global memory, behind the strobe's words, each on a cache line of its own.
+/// Number of node 0's last beat.
 pub(super) const BEAT_AT: u64 = 512;
-/// The last beat that this node's agent has seen.
+/// Number of the last beat that this node's agent has seen.
 pub(super) const SEEN_AT: u64 = 576;
 
-/// Its channels: operations under way.
+/// Buffers of the channel: how many operations may be under way.
 const ORDER_CHANNELS: u32 = 16;
 
-/// Who drives the network, at work on the order.
+/// Access to the order of operations for whoever drives the network.
 pub(crate) struct Turn<'a> {
     pub guard: &'a mut Guard,
     pub links: &'a mut Links,
 }
 
 impl Turn<'_> {
-    /// Hands an operation of this node on; false: not now.
+    /// Issues an operation of this node; false if there is no room now.
     pub fn submit(&mut self, ground: Ground<'_>, operation: &[u8]) -> bool {
         self.links.submit(ground, self.guard, operation)
     }
 }
 
-/// What primitives say goes over the links, or to who asks on this node.
+/// Sends what the primitives have to say: over links, or to an asker on this node.
 struct Says<'a, 'b> {
     network: Network,
     links: &'a mut Records<'b>,
@@ -79,7 +79,7 @@ impl Voice for Says<'_, '_> {
 }
 
 impl Links {
-    /// Opens the order's channel and what this node keeps of it.
+    /// Sets up the channel and this node's state of the order.
     pub(super) fn open_order(&self, guard: &mut Guard) {
         let (_, mut channels, Some(mut kept)) = guard.all() else { return };
         let (nodes, me) = (self.network.nodes(), self.network.node());
@@ -100,8 +100,8 @@ impl Links {
         debug_assert!(opened, "the configuration fits");
     }
 
-    /// An operation of a rank of this node, or of its driver: it gets its number here, or goes to node 0. False: not
-    /// now.
+    /// Issues an operation of a rank of this node, or of its driver: on node 0 it gets its number, on others it is sent
+    /// to node 0. False if there is no room now.
     pub(super) fn submit(&mut self, ground: Ground<'_>, guard: &mut Guard, operation: &[u8]) -> bool {
         let (mut links, mut channels, Some(mut kept)) = guard.all() else { return true };
         if self.network.node() != FIRST {
@@ -113,8 +113,8 @@ impl Links {
         number(ground, self.network, &mut channels, &mut kept, operation)
     }
 
-    /// Does what the order wants to be done: answers, writes that follow, packets. True if anything moved; and when it
-    /// wants to be driven next.
+    /// Sends answers, packets, and writes that follow questions. Returns whether anything moved, and when this must be
+    /// called next.
     pub(super) fn drive_order(&mut self, ground: Ground<'_>, guard: &mut Guard) -> (bool, u64) {
         let Some(global) = ground.global.filter(|global| global.control().busy.load(Ordering::Relaxed) != 0) else {
             return (false, u64::MAX);
@@ -158,7 +158,7 @@ impl Links {
         (moved, next.unwrap_or(u64::MAX))
     }
 
-    /// The core primitives for who drives this node.
+    /// Lets `work` use the core primitives as this node's driver.
     pub(crate) fn with_driver<T>(
         &mut self,
         ground: Ground<'_>,
@@ -171,7 +171,7 @@ impl Links {
     }
 }
 
-/// When the order is to be looked at again; `None` if nothing is under way.
+/// When the order must be driven next; `None` if nothing is under way.
 fn next_look(primitives: &Primitives, channel: &Channel, node: u32, now: u64) -> Option<u64> {
     let (work, deadline) = match node {
         FIRST => (channel.broadcaster.has_work(), channel.broadcaster.deadline()),
@@ -181,7 +181,7 @@ fn next_look(primitives: &Primitives, channel: &Channel, node: u32, now: u64) ->
     [again, deadline, primitives.next_look(now)].into_iter().flatten().min()
 }
 
-/// Node 0 gives an operation its number. False: not now.
+/// Node 0 numbers an operation. False if it cannot be numbered now.
 fn number(
     ground: Ground<'_>,
     network: Network,
@@ -201,7 +201,7 @@ fn number(
     submitted != Submitted::Later
 }
 
-/// Hands what the order's channel brings to global memory.
+/// Applies the operations that the channel has delivered to global memory.
 pub(super) fn with_listener<T>(
     ground: Ground<'_>,
     network: Network,
@@ -216,8 +216,8 @@ pub(super) fn with_listener<T>(
     let (mut seen, before) = (Seen::new(ground, global), primitives.applied());
     let done = work(listener, &mut Applying { primitives, memory: &mut seen, now });
     if primitives.applied() != before {
-        // Also after a question, which changes nothing: more is likely to come, and a rank that waits for it answers
-        // in half the time that the agent takes.
+        // Also after a question, though it changes nothing: more is likely to come, and a rank that polls for it
+        // answers in half the time that the agent takes.
         *stirred |= seen.wake_waiting();
         pass_on(ground, global);
     }
@@ -225,7 +225,7 @@ pub(super) fn with_listener<T>(
 }
 
 impl Hand<'_> {
-    /// Takes in an operation of another node, at node 0; false: not now.
+    /// Takes in an operation of another node, on node 0; false if it cannot be numbered now.
     pub(super) fn operation(&mut self, head: &[u8], tail: &[u8]) -> bool {
         let Some(kept) = self.kept.as_mut().filter(|_| self.network.node() == FIRST) else {
             self.network.count_forged();
@@ -240,7 +240,7 @@ impl Hand<'_> {
         number(self.ground, self.network, &mut self.channels, kept, self.scratch)
     }
 
-    /// Takes in what another node says about operations.
+    /// Takes in an answer of another node to an operation, or the reply to an asker on this node.
     pub(super) fn about(&mut self, head: &[u8], tail: &[u8]) {
         let Some(kept) = self.kept.as_mut() else { return };
         let global = kept.global();
@@ -260,7 +260,7 @@ impl Hand<'_> {
         global.control().busy.store(1, Ordering::Relaxed);
     }
 
-    /// Takes in what a node says about the broadcasts of the order.
+    /// Takes in a record about the broadcasts of operations.
     pub(super) fn order_control(&mut self, control: &Control) {
         let Some(kept) = self.kept.as_mut() else { return };
         let (network, now, from) = (self.network, self.now, self.node);
@@ -279,7 +279,7 @@ impl Hand<'_> {
     }
 }
 
-/// A beat may have come to a rank while the agent sleeps on the sockets: it is to see it.
+/// Rings the agent, which may sleep on the sockets, if a beat has come to a rank: only the agent answers beats.
 fn pass_on(ground: Ground<'_>, global: Global) {
     let Some(gateway) = ground.gateway.as_ref().filter(|_| !ground.site.is_agent()) else { return };
     let asleep = gateway.network.control().watched.load(Ordering::Relaxed) != 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! From the rings to the gateway into the lanes of the links.
+//! Sending: from the rings to the gateway into the lanes of the links.
 
 use super::ground::{Gateway, Ground};
 use super::links::{Links, message_lane};
@@ -11,14 +11,14 @@ use strobe_shared::sync::Ordering;
 use strobe_shared::{Arrival, Guard};
 use strobe_wire::record::{self, Envelope, Record};
 
-/// The longest message whose bytes go along with its announcement.
+/// The longest message whose bytes are pushed behind its announcement.
 const PUSH_BYTES_MAX: u64 = 256 << 10;
 
-/// Messages taken out of one ring before the next is looked at.
+/// How many messages are taken out of one ring before the next one is looked at.
 const MESSAGES_PER_LOOK: usize = 64;
 
-/// Takes out of all rings to the gateway what lanes and channels have room for: whether there was anything to take,
-/// and whether anything had to stay.
+/// Takes messages out of all rings to the gateway, as far as lanes and channels have room. Returns whether there was
+/// any, and whether any had to stay.
 pub(super) fn take_all_out(
     ground: Ground<'_>,
     gateway: &Gateway,
@@ -51,7 +51,7 @@ pub(super) fn take_all_out(
     (moved, left)
 }
 
-/// Gives one message of `rank` to its link; false if there is no room for it yet.
+/// Gives one message of `rank` to its link; false if there is no room.
 fn take_out(
     ground: Ground<'_>,
     gateway: &Gateway,
@@ -92,7 +92,7 @@ fn take_out(
                     unsaid = links.push(guard, node, lane, cookie, bytes).map(|name| (name, cookie));
                 }
                 let pushed = unsaid.map_or(0, |(name, _)| name);
-                // A send has no other use for this word: its bytes went along.
+                // The word is free in a send to another node: notes that its bytes were pushed.
                 ground.site.segment.descriptor(rank, index).set_turn(u32::from(pushed != 0));
                 (Record::Announce { envelope, bytes, index, turn, pushed }, &[])
             }
@@ -110,8 +110,8 @@ fn take_out(
     })
 }
 
-/// Do the bytes of this send go along with its announcement? Not if they would have to be fetched from a rank that
-/// does not let us, or if their receiver keeps nothing any more, or if it decides how many may move in a slice.
+/// True if the bytes of this send may be pushed behind its announcement. Not if they lie in the memory of a rank that
+/// this process cannot copy from, if their receiver has no room for them, or if it decides how many move in a slice.
 fn may_push(ground: Ground<'_>, gateway: &Gateway, rank: u32, index: Index, bytes: u64, envelope: &Envelope) -> bool {
     let here = crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
     let is_full = || gateway.network.is_full(envelope.destination);
@@ -121,7 +121,7 @@ fn may_push(ground: Ground<'_>, gateway: &Gateway, rank: u32, index: Index, byte
         || ground.site.segment.descriptor(rank, index).as_send().held_at().is_some())
 }
 
-/// Tells the other nodes which ranks of this one have come to take announcements only, or payload again.
+/// Tells the other nodes which ranks of this one accept only announcements, and which accept payload again.
 pub(super) fn tell_who_is_full(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links) {
     let network = gateway.network;
     if !links.full_changed && network.control().told.load(Ordering::Relaxed) == 0 {
@@ -135,15 +135,16 @@ pub(super) fn tell_who_is_full(ground: Ground<'_>, gateway: &Gateway, guard: &mu
         }
         let record = Record::Full { rank: ground.site.first_rank + rank, on };
         let others = (0..network.nodes()).filter(|node| *node != network.node());
-        // A node that cannot be told that there is room again announces what it sends: slower, not wrong. One that
-        // cannot be told that there is none goes on a while, and no more than its lanes hold.
+        // A node that is not told that there is room again announces its messages, which is only slower. One that is
+        // not told that there is none goes on sending payload, but no more than its lanes hold.
         for node in others {
             links.say(guard, node, &record);
         }
     }
 }
 
-/// Messages of one communicator between two ranks always go the same way, so that they stay in order.
+/// The lane of a message: always the same for messages of one communicator between two ranks, so that they stay in
+/// order.
 fn lane_of(envelope: &Envelope) -> u8 {
     let mixed = envelope.source.wrapping_mul(0x9e37_79b1)
         ^ envelope.destination.wrapping_mul(0x85eb_ca6b)

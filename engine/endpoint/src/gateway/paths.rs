@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The paths of a node as a process sees them: a view of a device for each, and the boxes for packets. Path p of one
-//! node leads to path p of each other.
+//! The paths of a node as one process sees them: a device for each, and buffers for packets. A path with one number
+//! connects the devices of that number on all nodes.
 
 use std::io;
 use std::net::SocketAddr;
@@ -11,11 +11,12 @@ use strobe_device::{Datagrams, Device, DeviceKind, From, Inbox, KINDS, Outbox};
 use strobe_os::socket::Messages;
 use strobe_protocol::link::{self, PathConfig};
 
-/// Packets lie here until they are sent: two of the longest, so that the receiver has work while the next are made.
+/// Bytes of the buffer for packets to be sent: two of the longest, so that the receiver can work on one while the next
+/// is made.
 const OUTBOX_BYTES: usize = 128 << 10;
 /// Least window of a path, in bytes.
 const WINDOW_BYTES_MIN: u64 = 128 << 10;
-/// What the kernel counts for a packet besides its bytes, at most.
+/// The most that the kernel counts for a packet besides its bytes.
 const PACKET_COST_BYTES: u64 = 1_152;
 
 const _: () = assert!(PATHS_MAX <= link::PATHS && 8 * PATHS_MAX <= u64::BITS as usize);
@@ -24,16 +25,16 @@ pub(super) struct Way {
     kind: Option<&'static DeviceKind>,
     pub device: Device,
     outbox: Outbox,
-    /// Its part of the state.
+    /// The words of this path among those that all processes share.
     pub words: Range<usize>,
 }
 
-/// Words of state that devices of these kinds want in a job with so many nodes.
+/// Number of words that devices of these kinds share in a job of `nodes` nodes.
 pub(super) fn state_words(nodes: usize, devices: &[String]) -> usize {
     devices.iter().filter_map(|name| DeviceKind::named(name)).map(|kind| (kind.state_words)(nodes)).sum()
 }
 
-/// The kind of a path, where `kinds` has a byte for each: one more than the kind's place in the table.
+/// The kind of device of a path; `kinds` has a byte for each path, one more than the kind's place in the table.
 pub(super) fn kind_at(kinds: u64, path: u32) -> Option<&'static DeviceKind> {
     let byte = kinds.checked_shr(8 * path)? & 0xff;
     KINDS.get((byte as usize).checked_sub(1)?)
@@ -42,21 +43,21 @@ pub(super) fn kind_at(kinds: u64, path: u32) -> Option<&'static DeviceKind> {
 /// The devices of all paths.
 pub(super) struct Paths {
     pub(super) ways: Vec<Way>,
-    /// Where connections lie that were made anew, if any path has connections; and which message there was taken last.
+    /// Where renewed connections come in, if any path uses connections; and the number of the last message taken.
     pub(super) handover: Option<Messages>,
     pub(super) renewed: u64,
     inbox: Inbox,
     packet_bytes_max: usize,
-    /// The path that was used last: the next packet is built where it would leave by the same.
+    /// The path that was used last. The next packet is built in its buffer, as it will most likely go there.
     likely: usize,
 }
 
 impl Paths {
-    /// `nodes` says where each node receives, by path, and `devices` by what kind of device. Takes out of `sockets` the
-    /// handover, if any path has connections, and what each device wants.
+    /// `nodes` gives the addresses of each node, by path; `devices` the kind of each path. Takes the sockets that the
+    /// devices need out of `sockets`.
     ///
     /// # Errors
-    /// A socket that is none, too few of them, a device that nobody knows, or nodes with other numbers of paths.
+    /// If a socket is none, there are too few, a kind is not known, or nodes have different numbers of paths.
     pub fn new(
         sockets: &mut impl Iterator<Item = OwnedFd>,
         nodes: &[Vec<SocketAddr>],
@@ -82,7 +83,7 @@ impl Paths {
         Ok(Paths::of(views.into_iter(), handover))
     }
 
-    /// The paths of these devices, with the kind of each that has one.
+    /// The paths for these devices, with the kind of each that has one.
     pub fn of(views: impl Iterator<Item = (Option<&'static DeviceKind>, Device)>, handover: Option<Messages>) -> Paths {
         let mut ways: Vec<Way> = Vec::new();
         for (kind, device) in views {
@@ -96,7 +97,7 @@ impl Paths {
         Paths { inbox, packet_bytes_max, likely: 0, ways, handover, renewed: 0 }
     }
 
-    /// Makes the state that of devices which have not been used.
+    /// Sets the shared words of devices that have not been used.
     pub fn begin(&mut self, state: &mut [u64]) {
         for way in &mut self.ways {
             if let Some((connections, state)) = way.device.connections(part(state, &way.words)) {
@@ -112,19 +113,19 @@ impl Paths {
         self.ways.iter().rev().fold(0, |kinds, way| kinds << 8 | number(way.kind))
     }
 
-    /// When a device is to be looked after though nothing has come; none if there is no such time.
+    /// When a device must be driven even if nothing has come; `None` if never.
     pub fn next_event(&self, state: &[u64]) -> Option<u64> {
         let next = |way: &Way| way.device.next_event(state.get(way.words.clone()).unwrap_or_default());
         self.ways.iter().filter_map(next).min()
     }
 
-    /// How many there are.
+    /// Number of paths.
     pub fn count(&self) -> usize {
         self.ways.len()
     }
 
-    /// What the links are told of the paths, in a job with so many other nodes. All of them may send to one at once,
-    /// and then none of their packets should be lost for lack of room. What is ours is taken for what the others have.
+    /// The parameters of the paths for links, in a job with `others` other nodes. Windows are chosen so that no packet
+    /// is lost for lack of room even if all nodes send to one. The other nodes are assumed to have buffers of our size.
     pub fn configs(&self, others: u64) -> Vec<PathConfig> {
         let config = |way: &Way| {
             let properties = way.device.properties();
@@ -137,25 +138,25 @@ impl Paths {
         self.ways.iter().map(config).collect()
     }
 
-    /// Shows each descriptor that becomes readable when something has arrived.
+    /// Calls `each` with every file descriptor that becomes readable when packets arrive.
     pub fn descriptors(&self, each: &mut dyn FnMut(BorrowedFd<'_>)) {
         self.ways.iter().for_each(|way| way.device.descriptors(each));
     }
 
-    /// Receives a batch from a path: how many packets are in the box now, and whether there may be more. A device that
-    /// is at its end is a path on which nothing comes any more, which the links notice.
+    /// Receives a batch of packets from a path. Returns how many there are now, and whether there may be more. If a
+    /// device fails, nothing comes on its path any more, which the links notice.
     pub fn receive(&mut self, path: usize, now: u64, state: &mut [u64]) -> (usize, bool) {
         let Way { device, words, .. } = &mut self.ways[path];
         let count = device.receive(part(state, words), now, &mut self.inbox).unwrap_or(0);
         (count, count >= device.properties().batch)
     }
 
-    /// The packets that were received, with their peers as far as the device knows them.
+    /// The packets received, with their senders as far as the device knows them.
     pub fn packets(&mut self) -> impl Iterator<Item = (From, &mut [u8])> {
         self.inbox.packets()
     }
 
-    /// Room for a packet of any path; to be given to [`Paths::push`]. None if not even sending makes room.
+    /// Room for a packet on any path, to be given to [`Paths::push`]; `None` if there is none even after sending.
     pub fn room(&mut self, now: u64, state: &mut [u64]) -> Option<&mut [u8]> {
         let way = &mut self.ways[self.likely];
         if way.outbox.room(self.packet_bytes_max).is_none() {
@@ -164,7 +165,8 @@ impl Paths {
         way.outbox.room(self.packet_bytes_max)
     }
 
-    /// The first `bytes` of the room are a packet to `node` by `path`. It is copied if that is not the likely one.
+    /// Sends the first `bytes` bytes of the room to `node` by `path`. They are copied if that is not the path used
+    /// last.
     pub fn push(&mut self, path: usize, node: u32, bytes: usize, now: u64, state: &mut [u64]) {
         if path == self.likely || path >= self.ways.len() {
             return self.ways[self.likely].outbox.push(node, bytes);
@@ -175,29 +177,29 @@ impl Paths {
         if to.outbox.room(bytes).is_none() {
             to.flush(now, state);
         }
-        // If there is no room even now, the packet is lost.
+        // If there is still no room, the packet is lost, and the link sends it again.
         to.outbox.put(node, packet);
     }
 
-    /// Sends what is in the boxes; true if anything went.
+    /// Sends the packets in the buffers; true if there were any.
     pub fn flush(&mut self, now: u64, state: &mut [u64]) -> bool {
         self.ways.iter_mut().fold(false, |sent, way| way.flush(now, state) | sent)
     }
 }
 
-/// These words of the state; none if it is too short, which a device takes for one that is broken.
+/// These words of the shared state. Empty if it is too short, which a device treats as being broken.
 pub(super) fn part<'a>(state: &'a mut [u64], words: &Range<usize>) -> &'a mut [u64] {
     state.get_mut(words.clone()).unwrap_or_default()
 }
 
 impl Way {
-    /// Gives the device what it takes. What it does not is lost, and the links know how to live with that: it must not
-    /// stay here, for this process may not come back soon.
+    /// Gives the device all packets. Those that it does not accept are lost, and links send them again: they must not
+    /// stay here, since this process may not call again soon.
     fn flush(&mut self, now: u64, state: &mut [u64]) -> bool {
         let mut sent = false;
         let state = part(state, &self.words);
         if self.outbox.is_empty() && self.device.next_event(state).is_some_and(|at| at <= now) {
-            // The rest of a packet that left in part.
+            // Sends the rest of a packet that was sent in part.
             let _ = self.device.send(state, now, &mut self.outbox);
         }
         while !self.outbox.is_empty() {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Messages whose bytes come along with their announcement. If a receive is matched with the announcement at once, they
-//! are placed in its buffer as those of any large message. Else they wait in the heap of the segment, of which each
-//! rank may have a bounded part; beyond it they are dropped, and asked for when a receive is there.
+//! Pushed messages, whose bytes follow their announcement unasked. If a receive matches the announcement at once, they
+//! are placed in its buffer as those of any large message. Else they are kept in the heap of the segment, of which each
+//! rank may use a bounded part; beyond that they are dropped, and asked for when a receive is there.
 //!
-//! A proxy can be matched at any moment by its rank, which then puts it on the list of matched ones. So what is to
-//! be done with the bytes is decided by the holder of the network lock alone: when the announcement comes, when all of
-//! them are there, and when the proxy is found on the list, in this order or with the last two changed.
+//! A rank can match a proxy at any moment, and then puts it on the list of matched proxies. So what is done with the
+//! bytes is decided by the holder of the network lock alone, at three moments: when the announcement comes, when all
+//! bytes have come, and when the proxy is found on the list. The last two come in either order.
 
 use super::ground::{Gateway, Ground};
 use super::links::Links;
@@ -17,11 +17,11 @@ use strobe_shared::descriptor::{Descriptor, Index, Proxy, Pushed, State};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Guard, Network};
 
-/// Bytes that a rank may have in the heap of messages that came along and have no receive.
+/// How many bytes of pushed messages without a receive a rank may have in the heap.
 const KEPT_BYTES_MAX: u64 = 4 << 20;
 
-/// The bytes of an announced message for local rank `rank` are on their way: finds a place for them. False: there is
-/// none, they are to be dropped.
+/// The bytes of an announced message for local rank `rank` follow: finds a place for them. False if there is none, so
+/// that they have to be dropped.
 pub(super) fn place_pushed(ground: Ground<'_>, network: Network, rank: u32, index: Index) -> bool {
     let proxy = ground.proxy(index);
     let matched = match_now(ground, rank, &proxy);
@@ -47,8 +47,8 @@ pub(super) fn place_pushed(ground: Ground<'_>, network: Network, rank: u32, inde
     true
 }
 
-/// Matches what lies in the ring from the gateway to `rank` with what it has posted, if nobody else does so now.
-/// True if `proxy` was matched before this returned, and so is on the list of matched ones already.
+/// Matches what lies in the ring from the gateway to `rank` with its posted receives, unless another process does so
+/// now. True if `proxy` is matched, and so is on the list of matched proxies.
 fn match_now(ground: Ground<'_>, rank: u32, proxy: &Descriptor) -> bool {
     let peer = ground.site.peers[rank as usize];
     let own = rank == ground.site.my_rank();
@@ -56,7 +56,7 @@ fn match_now(ground: Ground<'_>, rank: u32, proxy: &Descriptor) -> bool {
         return false;
     }
     super::matching::match_ring(ground, rank);
-    // Who matches has the lock until the proxy is on the list.
+    // Whoever matches holds the lock until the proxy is on the list.
     let held = own.then(|| ground.site.hold());
     if held.is_none() && !peer.lock.try_take(ground.site.my_rank()) {
         return false;
@@ -68,12 +68,12 @@ fn match_now(ground: Ground<'_>, rank: u32, proxy: &Descriptor) -> bool {
     matched
 }
 
-/// A proxy whose bytes come along was found on the list of matched ones. Afterwards it is done, waits for the
-/// rest of its bytes, or has to ask for all of them.
+/// The proxy of a pushed message was found on the list of matched ones. After this it is done, waits for the rest of
+/// its bytes, or has to ask for all of them.
 pub(super) fn go_on_pushed(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links, index: Index) {
     let proxy = ground.proxy(index);
     if proxy.total() != proxy.bytes() {
-        // The receive takes less.
+        // The receive is shorter than the message.
         let node = gateway.network.node_of(proxy.sent_by().rank);
         links.give_up(guard, node, u64::from(index));
         stop_pushed(ground, gateway.network, proxy);
@@ -88,8 +88,8 @@ pub(super) fn go_on_pushed(ground: Ground<'_>, gateway: &Gateway, guard: &mut Gu
     }
 }
 
-/// All bytes of a message that came along are there. False: its proxy is not on the list of matched ones any
-/// more, and it is to be ended here.
+/// All bytes of a pushed message have come. False if its proxy is no longer on the list of matched ones, so that the
+/// caller has to end it.
 pub(super) fn note_whole(ground: Ground<'_>, integrity: Integrity, proxy: Proxy<'_>) -> bool {
     let (before, bytes) = (proxy.pushed().unwrap_or_default(), proxy.bytes() as usize);
     let check = proxy
@@ -99,8 +99,8 @@ pub(super) fn note_whole(ground: Ground<'_>, integrity: Integrity, proxy: Proxy<
     !before.found
 }
 
-/// Copies what lies in the heap into the buffer of a rank that computes, which else would copy it itself in its next
-/// call. False, with nothing given away, if that cannot be done or the buffer does not hold those bytes then.
+/// Copies bytes from the heap into the buffer of a rank that computes, which otherwise would do so in its next call.
+/// False if that is not possible, or the bytes in the buffer are wrong then; the bytes stay in the heap.
 fn place_for_computing(
     ground: Ground<'_>,
     gateway: &Gateway,
@@ -129,7 +129,7 @@ fn place_for_computing(
     true
 }
 
-/// Gives what lies in the heap to the receive, which copies it out and compares it with the check that goes along.
+/// Gives the bytes in the heap to the receive, which copies them out and compares them with their CRC.
 pub(super) fn hand_over_pushed(ground: Ground<'_>, network: Network, integrity: Integrity, proxy: Proxy<'_>) {
     let crc = proxy.pushed().unwrap_or_default().check;
     proxy.set_pushed(None);
@@ -144,7 +144,7 @@ pub(super) fn hand_over_pushed(ground: Ground<'_>, network: Network, integrity: 
     ground.site.wake_rank_fenced(rank);
 }
 
-/// The bytes of a message do not come along any more, and those that did are of no use.
+/// Gives a pushed message up: bytes that still come are dropped, and those that came are freed.
 pub(super) fn stop_pushed(ground: Ground<'_>, network: Network, proxy: Proxy<'_>) {
     proxy.set_pushed(None);
     if let Some(offset) = proxy.held_at() {
@@ -155,7 +155,7 @@ pub(super) fn stop_pushed(ground: Ground<'_>, network: Network, proxy: Proxy<'_>
     }
 }
 
-/// So much of what `rank` has kept is its receive's now, or free.
+/// Counts `bytes` bytes that were kept for `rank` as no longer kept.
 fn release(network: Network, rank: u32, bytes: u64) {
     let kept = network.pushed_bytes(rank);
     kept.store(kept.load(Ordering::Relaxed).saturating_sub(bytes), Ordering::Relaxed);

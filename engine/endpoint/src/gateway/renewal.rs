@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Connections that break and are made anew by the node's manager: what tells the manager, and how the new ones come
-//! into a process's view.
+//! Connections that break, and are made anew by the node's manager: how the manager learns of it, and how each process
+//! gets the new ones.
 
 use super::paths::{Paths, Way, kind_at, part};
 use strobe_device::kind::ConnectionState;
@@ -8,7 +8,7 @@ use strobe_device::{Datagrams, handover};
 use strobe_shared::Segment;
 use strobe_shared::sync::Ordering;
 
-/// How the connections of a node do, with their paths; read without the lock. None before the links are open.
+/// The state of a node's connections, with their paths; read without the lock. Empty before the links are open.
 pub fn connections(segment: &Segment) -> Vec<(u32, ConnectionState)> {
     let Some(network) = segment.network() else { return Vec::new() };
     let kinds = network.control().device_kinds.load(Ordering::Relaxed);
@@ -26,7 +26,7 @@ pub fn connections(segment: &Segment) -> Vec<(u32, ConnectionState)> {
 }
 
 impl Paths {
-    /// Takes the connections that were made anew up to message `laid`, if this view lacks any.
+    /// Takes over the connections renewed up to message `laid`, if this process lacks any.
     pub(super) fn renew(&mut self, laid: u64, state: &mut [u64]) {
         if laid != self.renewed {
             self.take_renewed(state);
@@ -39,15 +39,15 @@ impl Paths {
         for new in renewed {
             let Some(way) = self.ways.get_mut(new.path as usize) else { continue };
             if let Some((connections, state)) = way.device.connections(part(state, &way.words)) {
-                // What cannot be watched is not heard: the path is lost to this view.
+                // If the socket cannot be polled, this process does without the path.
                 let _ = connections.attach(state, new.peer, new.socket, new.generation);
             }
         }
-        // Where there were not enough descriptors for all of them it is tried again.
+        // If there were not enough file descriptors for all, it is tried again.
         self.renewed = turn.unwrap_or(self.renewed);
     }
 
-    /// From `path` came in the name of `peer` what is no packet of its.
+    /// Notes that bytes came from `path` in the name of `peer` that are no packet of it.
     pub(super) fn distrust(&mut self, path: usize, peer: u32, state: &mut [u64]) {
         let way = &mut self.ways[path];
         if let Some((connections, state)) = way.device.connections(part(state, &way.words)) {
@@ -55,7 +55,7 @@ impl Paths {
         }
     }
 
-    /// True if a connection was found broken since this was last asked.
+    /// True if a connection has broken since this was last called.
     pub(super) fn take_broke(&mut self, state: &mut [u64]) -> bool {
         let broke = |way: &mut Way| {
             let connections = way.device.connections(part(state, &way.words));

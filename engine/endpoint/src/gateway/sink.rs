@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a link hands over goes to whom it concerns: records to messages, channels or the order of core primitives, and
-//! bytes of transfers to their places.
+//! Delivers what links hand over: records to messages, channels or the order of core primitives, and bytes of transfers
+//! to their places.
 
 use super::inbound::Hand;
 use crate::mutation::{Mutation, is};

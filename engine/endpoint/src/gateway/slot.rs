@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the node manager gives a process of a job on several nodes, and how much room the engine wants in the segment.
+//! What the node manager gives each process of a job on several nodes, and the sizes of the engine's records.
 
 use super::options::NetworkOptions;
 use std::net::SocketAddr;
@@ -11,28 +11,27 @@ use strobe_protocol::link::Link;
 use strobe_protocol::primitive::{Kept, Primitives};
 use strobe_shared::RecordSizes;
 
-/// What a process is given to take part in its node's network.
+/// What a process needs to drive its node's network.
 #[derive(Debug)]
 pub struct NetworkEndpointSlot {
-    /// Key of the job; whoever has it can make packets that every node believes.
+    /// Key of the job: whoever knows it can make packets that every node accepts.
     pub key: [u8; 32],
     /// The addresses of each node, one per path.
     pub nodes: Vec<Vec<SocketAddr>>,
-    /// This node's sockets: where connections lie that were made anew, if any path has connections; what the device of
-    /// each path wants; and behind them that of the group of all nodes, if it has one.
+    /// This node's sockets, in this order: for renewed connections, if any path uses connections; those of each path's
+    /// device; and that of the multicast group, if there is one.
     pub sockets: Vec<OwnedFd>,
     /// The kind of device of each path, by name.
     pub devices: Vec<String>,
-    /// The devices themselves where they are none of sockets, as in a simulation; else none.
+    /// Devices that need no sockets, as in a simulation; else empty.
     pub views: Vec<Device>,
-    /// What wakes the node's agent.
+    /// The bell of the node's agent.
     pub bell: Bell,
     /// The job's settings.
     pub options: NetworkOptions,
 }
 
-/// What the engine keeps of the network in the segment of a node, in a job with so many nodes and paths of these
-/// kinds of devices.
+/// The sizes of the engine's records in the segment of a node, in a job of `nodes` nodes with paths of these kinds.
 pub fn record_sizes(nodes: usize, devices: &[String]) -> RecordSizes {
     RecordSizes {
         link_bytes: size_of::<Link>(),

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Where links get what they send: bytes out of the memory of ranks, and the slice of this node.
+//! Where links get the data that they send: from the memory of the node's ranks; and the number of the current slice.
 
 use super::ground::Ground;
 use strobe_protocol::link::{Integrity, Source};
 use strobe_types::metrics::Metric;
 
-/// A process's way to what ranks of its node send.
+/// A process's access to the data that ranks of its node send.
 pub(super) struct Reading<'a> {
     pub ground: Ground<'a>,
     pub integrity: Integrity,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How a node's links do, for those who look on: read from the segment without its lock, so that nobody who drives the
-//! links notices. Every number was true a moment ago; two of them need not have been at the same time.
+//! For observers: the state of a node's links, read from the segment without a lock, so that it disturbs nobody. Each
+//! number was right a moment ago, but two of them may be of different moments.
 
 use strobe_protocol::channel::{Broadcaster, BroadcasterStatus, Channel, Listener, ListenerStatus};
 use strobe_protocol::link::{Link, PathStatus, Status};
@@ -12,11 +12,11 @@ use strobe_shared::sync::Ordering;
 pub struct LinkState {
     /// The other node.
     pub node: u32,
-    /// The link.
+    /// State of the link.
     pub status: Status,
-    /// Its paths, by number.
+    /// State of its paths, by number.
     pub paths: Vec<PathStatus>,
-    /// How often the connection of a path was made anew after a break, by path.
+    /// How often the connection of each path was renewed after a break.
     pub renewed: Vec<u64>,
 }
 
@@ -25,19 +25,19 @@ pub struct LinkState {
 pub struct NetworkState {
     /// This node.
     pub node: u32,
-    /// The links to the others that are open.
+    /// The open links to other nodes.
     pub links: Vec<LinkState>,
-    /// How what it broadcasts through channels does, if there are any.
+    /// State of its own broadcasts, if channels are used.
     pub broadcaster: Option<BroadcasterStatus>,
-    /// What it knows of the broadcasts of others, by their nodes.
+    /// State of its part in the broadcasts of other nodes.
     pub listeners: Vec<(u32, ListenerStatus)>,
-    /// Packets that came and were not of this job.
+    /// Packets received that do not belong to this job.
     pub foreign_packets: u64,
-    /// Packets that came and were made up or changed on the way.
+    /// Packets received that were forged, or changed on the way.
     pub forged_packets: u64,
 }
 
-/// The state of the network at `now_ns` of the monotonic clock; none in a job of one node.
+/// The state of the network at `now_ns` of the monotonic clock; `None` in a job of one node.
 pub fn network_state(segment: &Segment, now_ns: u64) -> Option<NetworkState> {
     let network = segment.network().filter(|network| network.sizes().link_bytes == size_of::<Link>())?;
     let control = network.control();
@@ -77,8 +77,8 @@ pub fn network_state(segment: &Segment, now_ns: u64) -> Option<NetworkState> {
     })
 }
 
-/// A number that changes whenever anything moves between this node and others; none while something is under way: in a
-/// link or a channel, on the way to one, not acknowledged, or waiting for room. In a job of one node nothing ever is.
+/// A number that changes whenever anything moves between this node and others. `None` while something is under way: in
+/// a link or a channel or on the way to one, not acknowledged, or waiting for room. In a job of one node never.
 pub fn network_rest(segment: &Segment) -> Option<u64> {
     let Some(network) = segment.network() else { return Some(0) };
     let control = network.control();

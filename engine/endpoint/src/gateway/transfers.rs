@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Large messages between nodes: asking for the bytes of a matched one, reading them where the sender has them, and
-//! placing them where the receiver wants them. Whoever acts for the gateway does this for any rank of the node: in its
-//! own memory by a copy, in another's by a copy between processes. A receive buffer that is not one piece, or cannot be
-//! reached, gets a block of the heap instead, out of which its owner unpacks ([`crate::transfer::window`]: or a window
-//! for one piece after the other).
+//! Large messages between nodes: asks for the bytes of a matched message, reads them from the sender's memory, and
+//! places them in the receiver's buffer. Whoever drives the network does this for any rank of the node: in its own
+//! memory by a copy, in another's by a copy between processes. For a receive buffer that is not contiguous or cannot be
+//! reached, bytes go to a block of the heap, out of which the rank unpacks them, or through a window piece by piece
+//! ([`crate::transfer::window`]).
 
 use super::ground::{Gateway, Ground};
 use super::links::Links;
@@ -17,7 +17,7 @@ use strobe_shared::{Guard, Network};
 use strobe_types::ErrorClass;
 use strobe_wire::record::Record;
 
-/// Under which a link knows a send of this node while its bytes are sent.
+/// The name by which a link knows a send of this node while its bytes are sent.
 pub(super) fn cookie_of(rank: u32, index: Index) -> u64 {
     u64::from(rank) << 32 | u64::from(index)
 }
@@ -26,8 +26,8 @@ fn send_of(cookie: u64) -> (u32, Index) {
     ((cookie >> 32) as u32, cookie as Index)
 }
 
-/// Asks for the bytes of the proxies that have been matched, in the order in which they were. What finds no room
-/// is taken up again when somebody acts for the gateway the next time.
+/// Asks for the bytes of the matched proxies, in the order in which they were matched. A proxy for which there is no
+/// room is tried again when the network is driven next.
 pub(super) fn grant_matched(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links) -> bool {
     if !gateway.network.has_matched() {
         return false;
@@ -52,7 +52,7 @@ pub(super) fn grant_matched(ground: Ground<'_>, gateway: &Gateway, guard: &mut G
     moved
 }
 
-/// Does what a proxy on the list needs: asks for its bytes, or tells the sender that it is over. False if there
+/// Does what a matched proxy needs: asks for its bytes, or tells the sender that the transfer is over. False if there
 /// is no room for that yet.
 fn grant(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links, index: Index) -> bool {
     let proxy = ground.proxy(index);
@@ -116,7 +116,7 @@ fn grant(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut L
     asked
 }
 
-/// Reads bytes of a send of this node; gives their CRC, or nothing if its process is gone.
+/// Reads bytes of a send of this node. Returns their CRC; `None` if its process is gone.
 pub(super) fn read_sent(
     ground: Ground<'_>,
     integrity: Integrity,
@@ -144,8 +144,8 @@ pub(super) fn read_sent(
     read
 }
 
-/// Places bytes of a message for this node where they belong, and compares them there with their CRC. False if
-/// they are wrong: they are sent again.
+/// Places received bytes where they belong, and compares them there with their CRC. False if they are wrong: then they
+/// are sent again.
 pub(super) fn place_received(
     ground: Ground<'_>,
     integrity: Integrity,
@@ -163,7 +163,7 @@ pub(super) fn place_received(
     let offset = place_of(proxy, offset);
     let rank = proxy.peer();
     if let Some(at) = proxy.held_at() {
-        // Perhaps there is no receive yet.
+        // A pushed message may have no receive yet.
         let bytes = held_bytes(proxy);
         let sink = DataSink::piece(ground.site.segment.memory(at, bytes as usize), bytes);
         return sink.write(integrity, offset, data, scratch).is_ok_and(|check| check == crc);
@@ -175,7 +175,7 @@ pub(super) fn place_received(
     }
     sink.write(integrity, offset, data, scratch).map_or_else(
         |_| {
-            // No such memory, or no such process any more: asking again would not help.
+            // The memory or the process does not exist: sending again would not help.
             receive.set_error(ErrorClass::BUFFER.0 as u32);
             true
         },
@@ -183,7 +183,7 @@ pub(super) fn place_received(
     )
 }
 
-/// All bytes of a message are in place: completes the receive, and has the sender told.
+/// All bytes of a message are in place: completes the receive, and tells the sender.
 pub(super) fn complete_received(ground: Ground<'_>, network: Network, integrity: Integrity, cookie: u64) {
     let proxy = ground.proxy(cookie as Index);
     let in_pieces = proxy.pieces().is_some();
@@ -193,7 +193,7 @@ pub(super) fn complete_received(ground: Ground<'_>, network: Network, integrity:
     let pushed = proxy.pushed().is_some();
     let ends_later = pushed && super::pushed::note_whole(ground, integrity, proxy);
     if ends_later && proxy.held_at().is_some() {
-        // Perhaps there is no receive yet.
+        // A pushed message may have no receive yet.
         return;
     }
     let rank = proxy.peer();
@@ -220,7 +220,7 @@ pub(super) fn complete_received(ground: Ground<'_>, network: Network, integrity:
     }
 }
 
-/// Puts a proxy that is over on the list, for its sender to be told.
+/// Puts a proxy whose transfer is over on the list of matched ones, so that its sender is told.
 pub(super) fn end_proxy(ground: Ground<'_>, network: Network, index: Index, flags: u32) {
     let proxy = ground.proxy(index);
     proxy.set_flags(flags);
@@ -228,7 +228,7 @@ pub(super) fn end_proxy(ground: Ground<'_>, network: Network, index: Index, flag
     network.push_matched(index, |before| proxy.set_later(before));
 }
 
-/// Length of what a proxy has in the heap.
+/// Length of the block that a proxy has in the heap.
 fn held_bytes(proxy: Proxy<'_>) -> u64 {
     match proxy.pieces() {
         Some(pieces) if pieces.window_bytes != 0 => pieces.window_bytes,
@@ -237,12 +237,12 @@ fn held_bytes(proxy: Proxy<'_>) -> u64 {
     }
 }
 
-/// Where bytes at `offset` of the piece that moves belong, from where the message or its window begins.
+/// Where bytes at `offset` of the current piece belong, counted from the beginning of the message or its window.
 pub(super) fn place_of(proxy: Proxy<'_>, offset: u64) -> u64 {
     if has_window(proxy) || is(Mutation::PlacesAtStart) { offset } else { piece_of(proxy).0 + offset }
 }
 
-/// A piece is where it was to go; true if all of the message is. One in a window its receiver is told of.
+/// A piece is in place; true if the message is complete. If it came through a window, its receiver is woken.
 pub(super) fn piece_came(ground: Ground<'_>, network: Network, proxy: Proxy<'_>, index: Index) -> bool {
     let (offset, bytes) = piece_of(proxy);
     let whole = offset + bytes == proxy.total();
@@ -251,7 +251,7 @@ pub(super) fn piece_came(ground: Ground<'_>, network: Network, proxy: Proxy<'_>,
     }
     if let Some(pieces) = proxy.pieces().filter(|pieces| pieces.window_bytes != 0) {
         proxy.publish_pieces(Pieces { came: offset + bytes, ..pieces });
-        // Also where it waits for the end of the slice: the next piece may be of this one.
+        // Also if it waits for the end of the slice: the next piece may belong to this slice.
         ground.site.wake_rank_now(proxy.peer());
         return false;
     }

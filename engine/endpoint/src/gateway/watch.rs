@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Who looks at the sockets: a rank that is in the library and waits, else the node's agent. A packet that wakes the
-//! agent although a rank looks takes a processor from somebody, so the agent then naps and leaves the sockets alone.
-//! But a rank may leave the library with something under way and compute, and nobody else knows. So it rings the
-//! agent's bell, unless the agent attends or wants no call now (`attention`).
+//! Who polls the sockets: a rank that waits in the library, else the node's agent. A packet that wakes the agent
+//! although a rank polls takes a processor from somebody, so then the agent sleeps for short times and does not wait
+//! for the sockets. But a rank may leave the library with something under way and compute, which nobody else knows. So
+//! it rings the agent's bell, unless the agent polls by itself or wants no call now (`adaptive_polling`).
 
 use super::ground::{Gateway, Ground};
 use crate::adaptive_polling;
 use strobe_os::clock;
 use strobe_shared::sync::Ordering;
 
-/// A rank that looked at the sockets so short a time ago looks again soon, though it is not in the library now.
+/// A rank that polled the sockets within this time, in nanoseconds, will do so again soon, even if it is not in the
+/// library now.
 const UNPUBLISHED_NS: u64 = 10_000;
 
-/// This rank leaves the library. If something is under way, and it is not back soon, the agent takes over.
+/// Called when this rank leaves the library: if something is under way and it is not back soon, the agent takes over.
 #[inline]
 pub fn leave(ground: Ground<'_>) {
     if let Some(gateway) = ground.gateway
@@ -33,10 +34,10 @@ fn leave_unwatched(ground: Ground<'_>, gateway: &Gateway) {
     ground.site.ring_agent();
 }
 
-/// Do ranks look at the sockets? `looks` is how often they had when this was last asked.
+/// True if ranks poll the sockets. `looks` is how often they had when this was last called.
 pub(crate) fn others_look(ground: Ground<'_>, gateway: &Gateway, looks: &mut u64) -> bool {
     let control = gateway.network.control();
-    // One that has the lock may keep it for long, with a full window to take in.
+    // A rank that has the lock may keep it for long, if a full window has come.
     if control.lock.holder().is_some() {
         return true;
     }

@@ -15,16 +15,16 @@ use strobe_shared::sync::Ordering;
 use strobe_shared::{Arrival, Ring};
 use strobe_types::metrics::Metric;
 
-/// Messages taken out of one ring before the next is looked at.
+/// How many messages are taken out of one ring before the next one is looked at.
 const MESSAGES_PER_LOOK: usize = 64;
 
 impl Matching {
-    /// Takes everything out of the rings that can be taken; true if something came.
+    /// Takes all messages out of the rings that may be taken out; true if there were any.
     pub(crate) fn drain(&self, site: &Site, transfers: &Transfers) -> bool {
         let queues = site.queues();
         let mut came = false;
         if queues.port.unpublished.first() != 0 {
-            // What fresh receives take has come, too.
+            // Publishing receives may match messages, too.
             came |= self.opens(site, transfers, queues, false);
         }
         if !site.is_large_job() {
@@ -40,7 +40,7 @@ impl Matching {
             while bits != 0 {
                 let bit = bits.trailing_zeros();
                 bits &= bits - 1;
-                // Words repeat beyond 1,024 ranks.
+                // In jobs of more than 1,024 ranks several senders share a bit.
                 for from in (word * 64 + bit as usize..self.inbound.len()).step_by(1024) {
                     came |= self.drain_ring(site, transfers, queues, from as u32);
                     if self.inbound[from].peek().is_some() {
@@ -55,8 +55,8 @@ impl Matching {
         came
     }
 
-    /// Takes messages out of the ring from `from` into `queues`, whose lock is held: this rank's own, or those
-    /// of the rank that this one helps.
+    /// Takes messages out of the ring from `from` into `queues`, whose lock is held: this rank's own, or those of a
+    /// rank that it helps.
     pub(crate) fn drain_ring(&self, site: &Site, transfers: &Transfers, queues: Queues<'_>, from: u32) -> bool {
         let others;
         let ring = if queues.rank == site.my_rank() {
@@ -98,7 +98,7 @@ impl Matching {
         taken
     }
 
-    /// As `take_arrival`, but short announced messages are only gathered, for `pull_all`.
+    /// As `take_arrival`, but short announced messages are only gathered, for `pull_all` to copy.
     #[inline(always)]
     fn match_arrival(
         &self,
@@ -126,8 +126,8 @@ impl Matching {
         taken
     }
 
-    /// A message of `from` was taken out of this rank's ring. Payload may fill its part of the ring with few
-    /// messages, so it counts each time.
+    /// Called when a message of `from` was taken out of this rank's ring: wakes a sender that waits for room. A few
+    /// messages with payload may fill the ring, so for those it does so each time.
     #[inline]
     pub(crate) fn took(&self, site: &Site, from: u32, inline: bool) {
         if !inline || self.inbound[from as usize].is_at_quarter() {
@@ -135,8 +135,8 @@ impl Matching {
         }
     }
 
-    /// The next message of the ring from `from` that may be looked at. What was cancelled while it was held is gone,
-    /// whoever looks.
+    /// The next message of the ring from `from` that may be looked at. Announcements of sends that were cancelled while
+    /// they were held are passed over.
     #[inline(always)]
     pub(crate) fn look_into<'a>(&self, site: &Site, ring: &'a Ring<'a>, from: u32) -> Option<Arrival<'a>> {
         if site.schedule.has_slices() {
@@ -145,7 +145,7 @@ impl Matching {
         site.schedule.look_into(ring)
     }
 
-    // Apart, so that the message stays in registers where there are no slices.
+    // A function of its own, so that without slices the message stays in registers.
     #[inline(never)]
     fn pass_over_taken_back(&self, site: &Site, ring: &Ring<'_>, from: u32) {
         while let Some(arrival) =
@@ -279,8 +279,8 @@ fn keep_unexpected(queues: Queues<'_>, arrival: Arrival<'_>, from: u32) -> bool 
     true
 }
 
-/// At the bound, senders are told to announce instead of sending payload (O8, H41); what the rings hold
-/// already still fits.
+/// When the bound for unexpected payload is reached, tells senders to announce messages instead of sending payload (O8,
+/// H41). What lies in the rings already still fits.
 fn note_unexpected_bytes(queues: Queues<'_>, bytes: u64) {
     let total = queues.port.unexpected_bytes.load(Ordering::Relaxed) + bytes;
     queues.port.unexpected_bytes.store(total, Ordering::Relaxed);
@@ -289,7 +289,7 @@ fn note_unexpected_bytes(queues: Queues<'_>, bytes: u64) {
     }
 }
 
-/// A helper copies an eager payload to the heap, for the owner of the receive: where to.
+/// Called by a helper: copies an eager payload to the heap, for the owner of the receive. Returns where.
 fn stage(queues: Queues<'_>, arrival: &Arrival<'_>, bytes: usize) -> Option<u64> {
     let offset = queues.segment.allocate_payload(bytes)?;
     arrival.copy_to(queues.segment.memory(offset, bytes), bytes);

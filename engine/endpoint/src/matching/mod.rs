@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Matching: what lies in the rings to this rank, or to one that it helps, meets what was posted.
+//! Matching: messages in the rings to this rank, or to a rank that it helps, are matched with posted receives.
 
 pub(crate) mod arrive;
 mod probe;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Looking at messages before receiving them.
+//! Probing for messages.
 
 use crate::matching::Matching;
 use crate::message::{Matched, Pattern};
@@ -9,20 +9,20 @@ use strobe_shared::descriptor::{FLAG_PROBED, State};
 use strobe_types::Status;
 
 impl Matching {
-    /// Has a message come that a receive with this pattern would take? Its status. Looks once.
+    /// The status of a message that a receive with this pattern would take, if one has come. Looks once.
     pub fn probe(&self, site: &Site, transfers: &Transfers, pattern: Pattern) -> Option<Status> {
         let _held = site.hold();
         self.drain(site, transfers);
         let queues = site.queues();
         if !self.opens(site, transfers, queues, false) {
-            // What a receive posted before this call takes is not to be seen here.
+            // A receive posted before this call may take it: until that is decided nothing is shown.
             return None;
         }
         let index = queues.find_unexpected(pattern)?;
         Some(self.status_of_unexpected(site, index))
     }
 
-    /// The same, and takes the message out of matching: only `start_matched_recv` receives it.
+    /// The same, and takes the message out of matching: from now on only `start_matched_recv` receives it.
     pub fn matched_probe(&self, site: &Site, transfers: &Transfers, pattern: Pattern) -> Option<(Matched, Status)> {
         let _held = site.hold();
         self.drain(site, transfers);
@@ -34,7 +34,7 @@ impl Matching {
         queues.depart(index);
         let unexpected = queues.descriptor(index);
         if site.schedule.has_slices() && unexpected.state() == State::Announced {
-            // Who cancels that send finds it nowhere else.
+            // If that send is cancelled, this flag is how it is noticed: the message is in no queue any more.
             let send = site.segment.descriptor(unexpected.peer(), unexpected.peer_index());
             send.set_flags(send.flags() | FLAG_PROBED);
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Receiving: posting a receive, or taking its message at once, from the unexpected ones or straight from a ring.
+//! Receiving: posts a receive, or takes its message at once, from the unexpected ones or directly from a ring.
 
 use crate::matching::Matching;
 use crate::matching::arrive::{announced, drop_unexpected, envelope_of};
@@ -38,7 +38,8 @@ impl Matching {
         if pattern.source != ANY_SOURCE
             && (site.port.posted_count.load(Ordering::Relaxed) == 0 || is(Mutation::PullsAheadOfPosted))
         {
-            // Nothing stands before it: what lies at the head of its ring needs no descriptor.
+            // No receive was posted before this one, so the message at the head of its ring can be taken without a
+            // descriptor.
             let from = site.local(pattern.process);
             if let Some(arrival) = self.look_into(site, &self.inbound[from as usize], from)
                 && pattern.accepts(envelope_of(&arrival))
@@ -53,7 +54,7 @@ impl Matching {
         Ok(Started::Pending(Pending(index)))
     }
 
-    /// Where slices end by themselves: a receive takes nothing before this one is over.
+    /// In `early` and `fixed`: posts a receive, which takes nothing before this slice is over.
     fn post_unpublished(
         &self,
         site: &Site,
@@ -68,14 +69,14 @@ impl Matching {
         queues.descriptor(index).set_state_in(State::Waiting, slice);
         queues.post(index);
         if site.schedule.matches_at_once(envelope) {
-            // No other receive takes what it takes.
+            // No earlier receive can take this message.
             if let Some(unexpected) = queues.find_unexpected(pattern) {
                 self.take_unexpected(site, transfers, queues, index, unexpected);
             }
             return Ok(Started::Pending(Pending(index)));
         }
         queues.add_unpublished(index, slice);
-        // Somebody may have to match it with what has come, if this rank computes when the slice is over.
+        // If this rank computes when the slice is over, another process has to match it with what has come.
         if self.lies_at_gateway(site) {
             site.ends().request_for_match();
         } else if let Some(message) = queues.find_unexpected(pattern).map(|index| queues.descriptor(index))
@@ -91,8 +92,8 @@ impl Matching {
         Ok(Started::Pending(Pending(index)))
     }
 
-    /// Before a receive is posted: what has come from other nodes is taken out. Their senders wait elsewhere and cannot
-    /// see that there is a receive for it now.
+    /// Called before a receive is posted: takes out what has come from other nodes. A sender of this node would see the
+    /// receive and match it; a sender of another node cannot.
     #[inline]
     fn take_from_gateway(&self, site: &Site, transfers: &Transfers, queues: Queues<'_>) {
         if self.lies_at_gateway(site) {
@@ -106,7 +107,7 @@ impl Matching {
             if self.drain_ring(site, transfers, queues, site.gateway_endpoint_slot) {
                 continue;
             }
-            // With `demand` it may be held, and this rank compute soon.
+            // In `demand` the message may be held, and this rank may compute soon: ends the slice.
             if !site.schedule.strobe_if_held() {
                 site.ends().request_for_match();
                 return;
@@ -120,8 +121,8 @@ impl Matching {
         site.agent.is_some() && self.inbound[site.gateway_endpoint_slot as usize].peek().is_some()
     }
 
-    /// True for an announcement that is pulled better by the next call, which may find others to pull with it; a sender
-    /// that waits meanwhile helps.
+    /// True for an announced message that should be copied in the next call, which may find others to copy with it. If
+    /// its sender waits meanwhile, it helps.
     fn is_better_pulled_later(&self, site: &Site, _transfers: &Transfers, arrival: &Arrival<'_>, from: u32) -> bool {
         arrival.header.kind == kind::ANNOUNCE
             && !site.is_gateway(from)
@@ -250,7 +251,7 @@ impl Matching {
         Ok(started)
     }
 
-    /// A message sent in ready mode was there before its receive.
+    /// Reports the error of a ready send whose message was there before its receive.
     fn came_too_soon(&self, site: &Site, started: Started) -> Started {
         match started {
             Started::Done(status) => Started::Done(Status { error: ErrorClass::OTHER.0, ..status }),
@@ -261,9 +262,9 @@ impl Matching {
         }
     }
 
-    /// Receives an announced message: a short one by pulling it at once, which touches nothing of the sender's
-    /// but its data and, at the end, its state; a long one together with the sender, beginning now if the
-    /// caller waits for it anyway.
+    /// Receives an announced message. A short one is copied at once, which touches only the data of the sender and, at
+    /// the end, the state of its send. A long one is moved by both sides, beginning now if the caller waits for it
+    /// anyway.
     pub(crate) fn receive_announced(
         &self,
         site: &Site,

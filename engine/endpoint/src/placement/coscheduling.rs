@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Oversubscription in which some ranks compute for long while others wait for each other. To give way to one that
-//! computes is to give it a whole turn, some milliseconds, where what was waited for comes within microseconds. So a
-//! rank that waits now and then watches what giving way brings. If one that computes kept the processor for a turn and
-//! never waited, then ranks that wait are brought together: who waits beside a computing rank changes places with one
-//! that computes beside another who waits. Where that is not possible it sleeps at once, for whoever wakes it brings it
-//! before one that computes.
+//! Coscheduling, for oversubscribed nodes where some ranks compute for long while others wait for each other. To yield
+//! to a rank that computes costs a whole turn of some milliseconds, while what was waited for comes within
+//! microseconds. So a waiting rank observes from time to time what yielding brings. If another rank kept the processor
+//! for a turn without waiting itself, it computes; then ranks that wait are brought together: one that waits beside a
+//! computing rank changes places with one that computes beside another waiting rank. Where that is not possible it
+//! sleeps at once instead of yielding, since the kernel prefers a rank that was just woken to one that computes.
 //!
-//! All of it is hints, as in `oversubscription`: what is out of date costs time, never correctness.
+//! All of it is hints, as in `oversubscription`: outdated values cost time, never correctness.
 
 use crate::message::ProcId;
 use crate::placement::Placement;
@@ -15,26 +15,28 @@ use std::cell::{Cell, RefCell};
 use strobe_os::{clock, cpu};
 use strobe_shared::sync::Ordering;
 
-/// Waits between two at whose beginning a rank watches whom it gives way to.
+/// One in this many waits begins with observing what yielding brings.
 const WAITS_BETWEEN_LOOKS: u32 = 8;
-/// Who keeps the processor so long computes; to and fro between ranks that wait takes microseconds.
+/// A rank that keeps the processor for so long, in nanoseconds, computes; between waiting ranks a turn takes
+/// microseconds.
 const LONG_TURN_NS: u64 = 500_000;
-/// So long a rank sleeps at once, then it tries again what giving way brings: the kernel may have moved the other.
+/// For so long, in nanoseconds, a rank sleeps at once; then it tries again, as the kernel may have moved the other
+/// rank.
 const SLEEPS_AT_ONCE_NS: u64 = 100_000_000;
-/// Between two looks at where ranks run, at first. Doubles each time, so that where the kernel moves them back it has
-/// its way.
+/// Pause between two attempts to move ranks, in nanoseconds; doubled each time, so that the kernel prevails where it
+/// moves them back.
 const PAUSE_NS: u64 = 20_000_000;
 const PAUSE_MAX_NS: u64 = 1_000_000_000;
 
-/// What a rank knows of those that compute beside it.
+/// What a rank knows of the ranks that compute on its processor.
 pub(crate) struct Coscheduling {
     waits: Cell<u32>,
-    /// When it last looked.
+    /// When it last observed.
     looked_ns: Cell<u64>,
-    /// Those beside it that computed for a whole turn; it does not give way to them until then.
+    /// The ranks on its processor that computed for a whole turn. It does not yield to them until `until_ns`.
     computing: RefCell<Vec<Computing>>,
     until_ns: Cell<u64>,
-    /// No look at where ranks run before this time, and how long the next pause is.
+    /// Before this time ranks are not moved; and the length of the next pause.
     moves_ns: Cell<u64>,
     pause_ns: Cell<u64>,
 }
@@ -53,8 +55,8 @@ impl Default for Coscheduling {
 }
 
 impl Placement {
-    /// A step of waiting where ranks outnumber processors, the `first` or a later one: gives way. False if this rank
-    /// had better sleep.
+    /// A step of waiting on an oversubscribed node, the `first` one of a wait or a later one: yields. False if this
+    /// rank should sleep instead.
     #[inline]
     pub(crate) fn give_way_or_sleep(&self, site: &Site, first: bool) -> bool {
         if self.beside.until_ns.get() != 0 && self.keeps_from_giving_way(site) {
@@ -72,25 +74,25 @@ impl Placement {
         true
     }
 
-    /// True while one that was found to compute beside this rank still does.
+    /// True while a rank that was found to compute on this processor still does.
     fn keeps_from_giving_way(&self, site: &Site) -> bool {
         let keeps = clock::now_ns() < self.beside.until_ns.get()
             && self.beside.computing.borrow().iter().any(|other| self.still_computes(site, *other));
         if !keeps {
             self.beside.until_ns.set(0);
-            // The next wait looks, whether it is better now.
+            // Lets the next wait observe whether it has become better.
             self.beside.waits.set(WAITS_BETWEEN_LOOKS - 1);
         }
         keeps
     }
 
-    /// In the last few waits there was time for a whole turn. Those who only wait for each other do not come upon the
-    /// words of others, which they write with each call.
+    /// True if the last few waits took long enough for a whole turn. Ranks that only wait for each other return before
+    /// this, without reading words that other ranks write in each call.
     fn has_waited_long(&self, site: &Site) -> bool {
         let now_ns = clock::now_ns();
         let since_ns = now_ns - self.beside.looked_ns.replace(now_ns);
-        // Among several threads nobody knows who waits; and between nodes a rank that sleeps leaves the network to the
-        // agent.
+        // With several threads it is not known which one waits; and between nodes a sleeping rank leaves the network to
+        // the agent.
         since_ns >= LONG_TURN_NS && !site.threads.get() && site.agent.is_none()
     }
 
@@ -98,7 +100,7 @@ impl Placement {
         site.activities().computing(other.rank).is_some_and(|now| now.waited_ns == other.waited_ns)
     }
 
-    /// Gives way, and sees to it if that took a whole turn because somebody computes.
+    /// Yields. If that took a whole turn because a rank computes, notes that rank.
     #[cold]
     fn give_way_watching(&self, site: &Site) {
         let mut computing: Vec<_> =
@@ -125,7 +127,7 @@ impl Placement {
         }
     }
 
-    /// Brings this rank and another that waits together, without those that compute; true if anything could be done.
+    /// Brings this rank and another waiting one together, apart from those that compute; true if that was possible.
     fn gather(&self, site: &Site, computing: &[Computing]) -> bool {
         let ranks = 0..site.segment.local_ranks();
         let places: Vec<u32> = ranks.clone().map(|rank| self.find_place(site, rank)).collect();
@@ -136,7 +138,7 @@ impl Placement {
         }
         let Some(other) = partner(me, &places, &computes) else { return false };
         let there = places[other] as usize;
-        // One of the two may not be allowed there, being bound: then both stay.
+        // One of the two may be bound to its processor: then both stay.
         let changes = allowed.contains(&there) && self.send_away(site, other, places[me] as usize);
         if changes {
             cpu::move_to(there);
@@ -145,10 +147,10 @@ impl Placement {
         changes
     }
 
-    /// Where a rank runs, which one that computes does not note: the kernel may have moved it since.
+    /// The processor on which a rank runs. A computing rank does not note it, and the kernel may have moved it.
     fn find_place(&self, site: &Site, rank: u32) -> u32 {
         let port = site.peers[rank as usize];
-        // Where copies work, processes know each other by the same numbers.
+        // Where copies between processes work, process ids mean the same here.
         if let Some(place) = cpu::of_process(port.pid.load(Ordering::Relaxed) as i32) {
             port.processor.store(place, Ordering::Relaxed);
         }
@@ -165,7 +167,7 @@ impl Placement {
     }
 }
 
-/// A rank that computes beside `me`, and where it had better be, if that evens out the places.
+/// A computing rank on the processor of `me` and where to move it, if that makes the distribution more even.
 fn outcast(me: usize, places: &[u32], computes: &[bool], allowed: &[usize]) -> Option<(usize, usize)> {
     let ranks_on = |processor: usize| places.iter().filter(|place| **place as usize == processor).count();
     let target = allowed.iter().copied().min_by_key(|processor| ranks_on(*processor))?;
@@ -174,8 +176,8 @@ fn outcast(me: usize, places: &[u32], computes: &[bool], allowed: &[usize]) -> O
     uneven.then_some((rank, target))
 }
 
-/// With whom rank `me`, which waits, had better change places: a rank that computes beside one that waits and comes
-/// before `me`. Only the later of the two moves, or both would.
+/// The rank with which the waiting rank `me` should change places: a computing rank beside a waiting one of lower
+/// number. Only the later of two waiting ranks moves, else both would.
 fn partner(me: usize, places: &[u32], computes: &[bool]) -> Option<usize> {
     let waits_there = |place: u32| (0..me).any(|rank| !computes[rank] && places[rank] == place);
     (0..places.len()).find(|rank| computes[*rank] && places[*rank] != places[me] && waits_there(places[*rank]))

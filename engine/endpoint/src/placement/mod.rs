@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which processors a rank uses, and beside whom: where ranks outnumber processors
-//! ([`crate::placement::oversubscription`]), and where some wait and others compute
+//! Which processors a rank uses, and which ranks share them: on oversubscribed nodes
+//! ([`crate::placement::oversubscription`]), also where some ranks wait and others compute
 //! ([`crate::placement::coscheduling`]).
 
 pub(crate) mod coscheduling;
@@ -12,18 +12,18 @@ use std::cell::Cell;
 
 /// What a rank knows of processors.
 pub struct Placement {
-    /// Processors that the job's ranks may use on this node.
+    /// Number of processors that the job's ranks may use on this node.
     pub(crate) usable: Cell<u32>,
-    /// Those of them that are left for this node where virtual nodes share a machine.
+    /// Number of those that are left for this node if virtual nodes share a machine.
     pub(crate) share: Cell<u32>,
-    /// Ranks of other nodes on this machine.
+    /// Number of ranks of other nodes on this machine.
     pub(crate) ranks_beside: u32,
     pub(crate) spread: Spread,
     pub(crate) beside: Coscheduling,
 }
 
 impl Placement {
-    /// Beside so many ranks of other nodes on this machine.
+    /// For a rank on a machine with `ranks_beside` ranks of other nodes.
     pub(crate) fn new(ranks_beside: u32) -> Placement {
         Placement {
             usable: Cell::new(1),

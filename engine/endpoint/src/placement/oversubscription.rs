@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Oversubscription: ranks outnumber processors. What decides then is who shares a processor with whom. A rank that
-//! waits for one beside it must give way; if the other runs elsewhere, giving way only costs two switches. And the
-//! kernel leaves ranks that give way to each other where it found them: three beside one take twice as long as two and
-//! two. So each notes in its port where it runs, and one that waits moves to a processor that has fewer.
+//! Oversubscription: more ranks than processors. Then it matters which ranks share a processor. A rank that waits for
+//! one on its own processor must yield; if the other runs elsewhere, yielding only costs two switches. And the kernel
+//! leaves ranks that yield to each other where they are: three on one processor and one on another take twice as long
+//! as two and two. So each rank notes in its port where it runs, and a waiting rank moves to a processor that has
+//! fewer.
 //!
-//! All of it is hints: what is out of date costs time, never correctness.
+//! All of it is hints: outdated values cost time, never correctness.
 
 use crate::message::ProcId;
 use crate::placement::Placement;
@@ -15,11 +16,11 @@ use strobe_os::cpu;
 use strobe_shared::Network;
 use strobe_shared::sync::Ordering;
 
-/// Waits where ranks outnumber processors between two looks at how ranks are spread, to begin with. Doubles with each
-/// move, so that where the kernel moves ranks back, for the sake of other programs, it soon has its way.
+/// One in this many waits on an oversubscribed node begins with looking at how ranks are distributed. Doubled with each
+/// move, so that the kernel soon prevails where it moves ranks back for the sake of other programs.
 const WAITS_BETWEEN_LOOKS: u32 = 512;
 
-/// When to look at the spread again.
+/// When to look at the distribution again.
 pub(crate) struct Spread {
     waits: Cell<u32>,
     interval: Cell<u32>,
@@ -32,7 +33,7 @@ impl Default for Spread {
 }
 
 impl Placement {
-    /// At the start: evenly over the processors that the ranks may use.
+    /// At the start: moves this rank so that all are evenly distributed over the processors that they may use.
     pub(crate) fn spread_at_start(&self, site: &Site) {
         if site.segment.local_ranks() > self.share.get()
             && let Some(target) = self.home(site)
@@ -42,18 +43,18 @@ impl Placement {
         site.note_processor();
     }
 
-    /// Where this rank is when all are evenly spread.
+    /// The processor of this rank if all ranks are evenly distributed.
     fn home(&self, site: &Site) -> Option<usize> {
         let mine = cpu::allowed();
         let place = match self.ranks_beside {
             0 => site.my_rank() as usize,
-            // The ranks of a node beside each other: they wait for each other more than for those of other nodes.
+            // Ranks of one node share processors: they wait for each other more often than for ranks of other nodes.
             others => site.me().0 as usize * mine.len() / (site.segment.local_ranks() + others) as usize,
         };
         mine.get(place % mine.len().max(1)).copied()
     }
 
-    /// Among virtual nodes, of which each sees its own ranks only: back to where this rank began.
+    /// On virtual nodes, each of which sees only its own ranks: moves this rank back to where it began.
     #[cold]
     fn move_home(&self, site: &Site) {
         if let Some(home) = self.home(site)
@@ -65,7 +66,7 @@ impl Placement {
         }
     }
 
-    /// Processors for the ranks of this node, where other nodes may be on the same machine: they have theirs.
+    /// Number of processors for the ranks of this node; other nodes on the same machine have their own.
     pub(crate) fn count_share(&self, site: &Site) -> u32 {
         let (usable, here) = (self.usable_processors(), site.segment.local_ranks());
         match self.ranks_beside {
@@ -78,8 +79,8 @@ impl Placement {
         }
     }
 
-    /// At the beginning of a wait where ranks outnumber processors: notes where this rank runs, and now and then moves
-    /// it to a processor that has at least two ranks fewer, or, among virtual nodes, to where it began.
+    /// Called at the beginning of a wait on an oversubscribed node: notes where this rank runs. From time to time moves
+    /// it to a processor that has at least two ranks fewer or, on virtual nodes, to where it began.
     #[inline]
     pub fn wait_in_oversubscription(&self, site: &Site) {
         site.note_processor();
@@ -91,7 +92,7 @@ impl Placement {
         }
     }
 
-    /// True if `process` shares this rank's processor, as far as both have noted.
+    /// True if `process` shares this rank's processor, as far as both have noted it.
     #[inline]
     pub fn is_beside(&self, site: &Site, process: ProcId) -> bool {
         let endpoint_slot = site.local(process);
@@ -100,7 +101,7 @@ impl Placement {
             && peer.processor.load(Ordering::Relaxed) == site.port.processor.load(Ordering::Relaxed)
     }
 
-    /// Gives the processor to another rank.
+    /// Yields the processor to another rank.
     pub fn give_way(&self) {
         cpu::yield_now();
     }
@@ -117,8 +118,8 @@ impl Placement {
     }
 }
 
-/// Ranks of other nodes that are on this machine: those of virtual nodes, which have addresses of the loopback
-/// interface.
+/// Number of ranks of other nodes on this machine, which are those of virtual nodes: their addresses are of the
+/// loopback interface.
 pub(crate) fn ranks_beside(network: Network, addresses: &[Vec<SocketAddr>]) -> u32 {
     let is_virtual = |node: u32| {
         addresses.get(node as usize).and_then(|paths| paths.first()).is_some_and(|at| at.ip().is_loopback())
@@ -130,8 +131,8 @@ pub(crate) fn ranks_beside(network: Network, addresses: &[Vec<SocketAddr>]) -> u
     others.map(|node| network.first_rank(node + 1) - network.first_rank(node)).sum()
 }
 
-/// Where rank `me` had better be, of the processors that it is `allowed`, if that evens out the `places` of all
-/// ranks. Only the last of a processor's ranks moves, so that not all do at once.
+/// The processor among the `allowed` ones to which rank `me` should move, if that makes the distribution (`places`, by
+/// rank) more even. Of the ranks on a processor only the last one moves, so that not all move at once.
 fn better_place(me: usize, places: &[usize], allowed: &[usize]) -> Option<usize> {
     let ranks_on = |processor: usize| places.iter().filter(|place| **place == processor).count();
     let here = places[me];

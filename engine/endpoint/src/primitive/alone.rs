@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The core primitives in a job of one node: the same order, numbered and applied under the lock of global memory.
+//! The core primitives in a job of one node: operations are numbered and applied at once, under the lock of global
+//! memory.
 
 use super::Head;
 use super::seen::Seen;
@@ -10,7 +11,7 @@ use strobe_shared::sync::Ordering;
 use strobe_shared::{Global, GlobalGuard};
 use strobe_wire::primitive::{Answer, Reply};
 
-/// Tells askers, all of whom are on this node.
+/// Sends answers to askers, all of which are on this node.
 struct Here<'a>(Seen<'a>);
 
 impl Voice for Here<'_> {
@@ -36,12 +37,12 @@ impl Ground<'_> {
             if taken {
                 return;
             }
-            // Too many wait, or another's long block is half there: its rank goes on with it.
+            // Too many questions wait, or a long block of another rank is being staged: that rank will go on.
             cpu::yield_now();
         }
     }
 
-    /// Looks at what questions wait for, in a job of one node, where nobody else does.
+    /// Reads the variables of waiting questions again; in a job of one node no other process does.
     pub(super) fn look_alone(&self, global: Global) {
         if self.gateway.is_some() || global.control().busy.load(Ordering::Relaxed) == 0 {
             return;
@@ -51,7 +52,7 @@ impl Ground<'_> {
         }
     }
 
-    /// Takes the lock of global memory, which nobody keeps for long.
+    /// Takes the lock of global memory, which is never held for long.
     pub(super) fn hold_global(&self, global: Global) -> GlobalGuard {
         let mut looks = 0u32;
         loop {
@@ -67,7 +68,7 @@ impl Ground<'_> {
         }
     }
 
-    /// False: not now.
+    /// Issues an operation; false if there is no room now.
     pub(super) fn submit_alone(&self, global: Global, guard: &mut GlobalGuard, operation: &[u8]) -> bool {
         let mut kept = guard.kept();
         let (primitives, kept) = kept.records::<Primitives, Kept>();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The core primitives as a process of the job calls them, and what it says of collectives between nodes.
+//! The core primitives for processes of the job, and how they post collectives between nodes.
 
 use super::readiness::*;
 use super::*;
@@ -13,7 +13,7 @@ use strobe_shared::sync::Ordering;
 use strobe_shared::{GLOBAL_BYTES, GLOBAL_OWN_BYTES, Global};
 use strobe_wire::primitive::{Action, Operation};
 
-/// The core primitives, as a process of the job uses them.
+/// The core primitives, for a process of the job.
 #[derive(Clone, Copy)]
 pub struct Primitives<'a> {
     pub(crate) ground: Ground<'a>,
@@ -22,7 +22,7 @@ pub struct Primitives<'a> {
 
 impl Primitives<'_> {
     /// Lets `work` use the core primitives as this node's driver: in a job of one node under the lock of global memory,
-    /// in one of several under the network's. `None` if there is no global memory, or somebody else drives now.
+    /// in one of several under the network lock. `None` if there is no global memory, or another process drives now.
     pub fn with_driver<T>(&self, work: impl FnOnce(&mut super::Driver<'_>) -> T) -> Option<T> {
         crate::gateway::with_driver(self.ground, work)
     }
@@ -37,17 +37,17 @@ impl Primitives<'_> {
         self.ground.site.segment.header().nodes.load(Ordering::Relaxed)
     }
 
-    /// The first offset of global memory that programs may have, and what lies behind its last.
+    /// The part of global memory for programs: its first offset, and the one behind its last.
     pub fn global_range(&self) -> (u64, u64) {
         (GLOBAL_OWN_BYTES, GLOBAL_BYTES)
     }
 
-    /// Xfer-And-Signal: puts `block` into global memory at `offset` on each of `nodes`, and then adds one to their
-    /// event `remote`; to this node's event `local` when all have it. Does not wait for that: the block is copied, and
-    /// may be changed. All have it or, if the job ends first, nobody who goes on lacks it.
+    /// Xfer-And-Signal: writes `block` to global memory at `offset` on each of `nodes`, then adds one to their event
+    /// `remote`, and to this node's event `local` when all nodes have the block. Does not wait for that: the block is
+    /// copied and may be changed. Either all nodes get it, or the job ends.
     ///
     /// # Errors
-    /// Offsets that cannot be.
+    /// If an offset is outside of global memory or unaligned.
     pub fn xfer_and_signal(
         &self,
         nodes: Set<'_>,
@@ -71,7 +71,7 @@ impl Primitives<'_> {
         Ok(())
     }
 
-    /// Test-Event: has this node's event at `offset` been signalled `count` times? Never waits.
+    /// Test-Event: true if this node's event at `offset` has been signalled `count` times. Never waits.
     pub fn test_event(&self, offset: u64, count: u64) -> bool {
         self.ground
             .global
@@ -79,23 +79,23 @@ impl Primitives<'_> {
             .is_some_and(|word| word.load(Ordering::Acquire) >= count)
     }
 
-    /// Says that this rank waits for an event, or no more: while it does it is woken whenever something changes.
+    /// Says whether this rank waits for an event: while it does, it is woken whenever global memory changes.
     pub fn await_events(&self, waits: bool) {
         if let Some(global) = self.ground.global {
             global.asker(self.ground.site.my_rank()).waits.store(u32::from(waits), Ordering::SeqCst);
         }
     }
 
-    /// Compare-And-Write: asks; [`Endpoint::poll_asked`] has the answer.
+    /// Compare-And-Write: asks the question; [`Primitives::poll_asked`] gives the answer.
     ///
     /// # Errors
-    /// Offsets that cannot be.
+    /// If an offset is outside of global memory or unaligned.
     pub fn compare_and_write(&self, question: &Question<'_>) -> Result<Asked, Misuse> {
         question.check()?;
         self.issue(question.nodes, None, question.action(), None, true)
     }
 
-    /// The answer, once it is there. Ask again after progress; this rank is woken when it comes.
+    /// The answer; `None` while there is none. Call it again after progress; this rank is woken when the answer comes.
     pub fn poll_asked(&self, asked: Asked) -> Option<bool> {
         let global = self.ground.global?;
         let words = global.asker(asked.endpoint_slot);
@@ -105,7 +105,7 @@ impl Primitives<'_> {
         })
     }
 
-    /// Longest piece that fits into the ring to the gateway.
+    /// Longest piece of a block that fits into the ring to the gateway.
     fn piece_bytes(&self) -> usize {
         if self.ground.gateway.is_none() {
             return GLOBAL_BYTES as usize;
@@ -121,8 +121,7 @@ impl Primitives<'_> {
         )
     }
 
-    /// Issues an operation, behind all others of this rank. Waits for room, at most, for which nobody else need do
-    /// anything.
+    /// Issues an operation behind all others of this rank. Waits at most for room, which needs no action of others.
     fn issue(
         &self,
         set: Set<'_>,
@@ -176,10 +175,10 @@ impl Primitives<'_> {
     }
 }
 impl Primitives<'_> {
-    /// That of the communicator of this even context and with these members; `None`, for all of them alike, if its
-    /// collectives are not scheduled as a whole: slices are not those of node 0, nothing may depend on time, all
-    /// members are on one node, too many communicators have been made, or more nodes are in the job than a mask has
-    /// bits and not all of them in it.
+    /// How collectives of the communicator with this even context and these members are posted. `None`, the same in all
+    /// of them, if they are not scheduled as a whole: if node 0 does not end slices, in fixed order, if all members are
+    /// on one node, if too many communicators have been made, or if the job has more nodes than a mask has bits and not
+    /// all of them take part.
     pub fn readiness(&self, context: u32, members: impl Iterator<Item = ProcId>) -> Option<Readiness> {
         let global = self.ground.global.filter(|_| self.ground.site.schedule.modes.schedules_collectives())?;
         let index = u64::from(context / 2);
@@ -206,7 +205,8 @@ impl Primitives<'_> {
         Some(Readiness { row, index, members_here, begun: Cell::new(0), posted: Cell::new(0) })
     }
 
-    /// Posts what this member has begun, as far as it may: who is the last on this node says so.
+    /// Posts the collectives that this member has begun, as far as possible; the last member on this node publishes
+    /// that.
     pub fn post_collectives(&self, ready: &Readiness) {
         let (Some(global), row, mut complete) = (self.ground.global, &ready.row, false) else { return };
         while ready.posted.get() < ready.begun.get() {
@@ -219,7 +219,7 @@ impl Primitives<'_> {
             let count = row.counts[(number % AHEAD_MAX) as usize];
             if count.fetch_add(1, Ordering::SeqCst) + 1 == ready.members_here {
                 count.store(0, Ordering::SeqCst);
-                // Behind the count: whoever has posted it has done so in no later slice.
+                // Read after the count: a member counted there has posted in this slice or an earlier one.
                 let slice = self.ground.site.schedule.stamp();
                 row.raise_flag(slice);
                 row.posted.store(Reached { number, slice }.word(), Ordering::SeqCst);
@@ -232,7 +232,7 @@ impl Primitives<'_> {
         }
     }
 
-    /// How collective `number` of a communicator stands.
+    /// The state of collective `number` of a communicator.
     pub fn stand(&self, ready: &Readiness, number: u64) -> Stand {
         stand(
             Reached::of(ready.row.started.load(Ordering::SeqCst)),

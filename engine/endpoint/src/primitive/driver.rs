@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The core primitives for whoever drives the node, not for a rank: the schedule's roles run there. Nothing here waits:
-//! what has no room now is to be tried again at the next look.
+//! The core primitives for whoever drives the node, where the roles of the schedule run. Nothing here waits: an
+//! operation for which there is no room is to be tried again later.
 //!
 //! ```text
 //! driver.xfer_and_signal(nodes, block, offset, remote, local) -> Issued
@@ -9,8 +9,8 @@
 //! driver.poll(asked) -> Option<bool>                         None: not yet
 //! ```
 //!
-//! A node's driver is one asker, whoever drives: its numbers and its answers lie in the segment. What others have put
-//! here, and the events that they have signalled, are words of global memory ([`Driver::word`]).
+//! The driver of a node is one asker, whichever process drives: its numbers and answers lie in the segment. Words that
+//! others have written here, and events that they have signalled, are read by [`Driver::word`].
 
 use super::{Asked, Head, PIECE_BYTES_MAX, Question, Set, check_block};
 use crate::gateway::{Ground, Turn};
@@ -18,26 +18,26 @@ use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{Global, GlobalGuard};
 use strobe_wire::primitive::{Action, Operation};
 
-/// What became of an attempt to issue an operation.
+/// The result of an attempt to issue an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Issued {
-    /// It has its place behind all that this node's driver has issued before.
+    /// It was issued, behind all that this node's driver has issued before.
     Taken,
-    /// There is no room now; nothing is done.
+    /// There is no room now; nothing was done.
     Later,
-    /// It is longer than [`PIECE_BYTES_MAX`], lies outside of global memory, or unaligned.
+    /// It can never be issued: it is longer than [`PIECE_BYTES_MAX`], lies outside of global memory, or is unaligned.
     Never,
 }
 
-/// How operations get their place.
+/// How operations are issued.
 pub(crate) enum Means<'a> {
-    /// On one node, under the lock of global memory.
+    /// On one node: under the lock of global memory.
     Alone(&'a mut GlobalGuard),
-    /// On several, for who drives the network.
+    /// On several nodes: through the network.
     Network(Turn<'a>),
 }
 
-/// The core primitives of a node, for who drives it.
+/// The core primitives of a node, for whoever drives it.
 pub struct Driver<'a> {
     pub(crate) ground: Ground<'a>,
     pub(crate) global: Global,
@@ -63,28 +63,29 @@ impl Driver<'_> {
         }
     }
 
-    /// Test-Event.
+    /// Test-Event: true if this node's event at `offset` has been signalled `count` times.
     pub fn test_event(&self, offset: u64, count: u64) -> bool {
         self.word(offset).is_some_and(|word| word.load(Ordering::Acquire) >= count)
     }
 
-    /// Compare-And-Write: asks. `None`: not now, or the question makes no sense ([`Question::check`]).
+    /// Compare-And-Write: asks the question. `None` if there is no room now, or the question is invalid
+    /// ([`Question::check`]).
     pub fn compare_and_write(&mut self, question: &Question<'_>) -> Option<Asked> {
         question.check().ok()?;
         self.issue(question.nodes, None, question.action(), None, true)
     }
 
-    /// The answer, once it is there.
+    /// The answer; `None` while there is none.
     pub fn poll(&self, asked: Asked) -> Option<bool> {
         self.global.asker(asked.endpoint_slot).answer_of(asked.id)
     }
 
-    /// A variable or an event of this node; none if there is none at this offset.
+    /// The variable or event of this node at `offset`; `None` if that is unaligned or outside.
     pub fn word(&self, offset: u64) -> Option<&'static AtomicU64> {
         self.global.word(offset)
     }
 
-    /// Has questions that wait on this node look again: a variable was changed by a plain store.
+    /// Has questions that wait on this node look again; to be called after a variable was changed by a plain store.
     pub fn look_again(&self) {
         self.global.control().busy.store(1, Ordering::Relaxed);
     }
@@ -115,7 +116,7 @@ impl Driver<'_> {
         };
         if !taken {
             if asked {
-                // The next operation with this number may be one of which nobody is told.
+                // The next operation may get this number, and its asker may want no answer.
                 words.give_up(id);
             }
             return None;
@@ -127,7 +128,7 @@ impl Driver<'_> {
 }
 
 impl Ground<'_> {
-    /// Lets `work` use the core primitives as this node's driver, in a job of one node; `None` elsewhere.
+    /// Lets `work` use the core primitives as this node's driver, in a job of one node; `None` in others.
     pub(crate) fn drive_alone_with<T>(&self, work: impl FnOnce(&mut Driver<'_>) -> T) -> Option<T> {
         let global = self.global.filter(|_| self.gateway.is_none())?;
         let mut guard = self.hold_global(global);

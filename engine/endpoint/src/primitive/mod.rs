@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The core primitives, as a rank uses them: Xfer-And-Signal, Test-Event and Compare-And-Write on the global memory of
-//! a set of nodes (`strobe_protocol::primitive` says what they promise). In a job of several nodes an operation goes
-//! into the ring to the gateway, like a message; whoever drives the network hands it to node 0, applies what node 0
-//! numbers, and notes the answer where the asker looks. In a job of one node the rank does all of it, under the lock of
-//! global memory.
+//! The core primitives: Xfer-And-Signal, Test-Event and Compare-And-Write on the global memory of a set of nodes
+//! (`strobe_protocol::primitive` says what they guarantee). In a job of several nodes an operation goes into the ring
+//! to the gateway like a message; whoever drives the network sends it to node 0, applies the operations that node 0 has
+//! numbered, and stores the answer where the asker looks. In a job of one node the rank does all of this itself.
 
 mod calls;
 pub(crate) mod readiness;
@@ -23,42 +22,43 @@ use strobe_shared::GLOBAL_BYTES;
 use strobe_wire::primitive::{Action, OPERATION_HEAD_BYTES, Operation};
 pub use strobe_wire::primitive::{Comparison, Set};
 
-/// Longest block that goes in one piece; a longer one is staged, and shown when all have it.
+/// Longest block that goes in one piece. A longer one is staged, and becomes visible when all nodes have it.
 pub const PIECE_BYTES_MAX: usize = 14 << 10;
-/// Bytes of an operation before its data, at most.
+/// The most bytes of an operation before its data.
 const HEAD_BYTES_MAX: usize = OPERATION_HEAD_BYTES + NODES_MAX / 8;
 
 /// A question to a set of nodes: how does a variable of global memory compare with a value on all of them?
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
-    /// Which nodes.
+    /// The nodes.
     pub nodes: Set<'a>,
-    /// The variable; divisible by eight.
+    /// Offset of the variable, divisible by eight.
     pub offset: u64,
-    /// How.
+    /// How to compare.
     pub comparison: Comparison,
-    /// With what.
+    /// The value to compare with.
     pub value: u64,
-    /// How long a node on which it does not hold waits until it does, in nanoseconds; 0 is not at all. With a wait, yes
-    /// says that it held on each node at some moment, not on all at once; and there is no write.
+    /// How long a node waits for the comparison to become true, in nanoseconds; 0: not at all. With a wait, the answer
+    /// yes means that it was true on each node at some moment, not on all at once; and nothing is written.
     pub wait_ns: u64,
-    /// A variable, divisible by eight, and its new value on all nodes of the set, if the answer is yes.
+    /// If the answer is yes: a variable to write on all nodes of the set (its offset, divisible by eight) and its new
+    /// value.
     pub write: Option<(u64, u64)>,
 }
 
-/// An operation of which its asker will be told.
+/// An operation whose asker gets an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
     pub(crate) endpoint_slot: u32,
     pub(crate) id: u64,
 }
 
-/// Why an operation cannot be.
+/// Why an operation is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misuse {
     /// There is no global memory: the segment was made without.
     NoMemory,
-    /// It does not lie in global memory, or in the part that is Strobe's own.
+    /// It lies outside of global memory, or in the library's own part.
     Outside,
     /// A variable or an event lies at an offset that is not divisible by eight.
     Unaligned,
@@ -75,7 +75,7 @@ impl Question<'_> {
     /// Checks the offsets.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// If one is outside of global memory or unaligned, or the question has both a wait and a write.
     pub fn check(&self) -> Result<(), Misuse> {
         if self.wait_ns != 0 && self.write.is_some() {
             return Err(Misuse::WaitsAndWrites);
@@ -88,7 +88,7 @@ impl Question<'_> {
 /// Checks the offset of a variable or an event.
 ///
 /// # Errors
-/// It is none.
+/// If it is outside of global memory or unaligned.
 pub fn check_word(offset: u64) -> Result<(), Misuse> {
     match offset {
         _ if !offset.is_multiple_of(8) => Err(Misuse::Unaligned),
@@ -97,10 +97,10 @@ pub fn check_word(offset: u64) -> Result<(), Misuse> {
     }
 }
 
-/// Checks where a block is to lie, and its events.
+/// Checks the place of a block, and its events.
 ///
 /// # Errors
-/// What is wrong.
+/// If one is outside of global memory, or an event is unaligned.
 pub fn check_block(offset: u64, bytes: u64, events: [Option<u64>; 2]) -> Result<(), Misuse> {
     if offset.checked_add(bytes).is_none_or(|end| end > GLOBAL_BYTES) {
         return Err(Misuse::Outside);
@@ -115,7 +115,7 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    /// None if the set has more nodes than there can be.
+    /// `None` if the set has more nodes than there can be.
     pub fn of(operation: &Operation<'_>) -> Option<Head> {
         let mut bytes = [0; HEAD_BYTES_MAX];
         let length = operation.write_head(&mut bytes)?;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which collectives between nodes the ranks of this node have posted, and which are scheduled, where node 0 ends
-//! slices (docs/design/strobe.md). The table has a row for each communicator, at the same place of global memory on
-//! every node, found by its context: contexts are never used twice in a job, so neither are rows, and what has no row
-//! has no place here.
+//! Which collectives between nodes have been posted on this node, and which are scheduled, if node 0 ends slices
+//! (docs/design/strobe.md). The table has a row for each communicator, at the same offset of global memory on every
+//! node. The context is the index: contexts are never used twice in a job, so rows are not either. A communicator whose
+//! context is beyond the table has no row.
 //!
-//! Ranks post (here), who drives the network raises flags, asks and starts (`gateway/collectives.rs`), by the rules of
-//! `strobe_schedule::collective_helper`.
+//! Ranks post (in this file); whoever drives the network raises flags, asks and starts collectives
+//! (`gateway/slices/collectives.rs`), by the rules of `strobe_schedule::collective_helper`.
 
 use crate::mutation::{Mutation, is};
 use std::cell::Cell;
@@ -18,49 +18,48 @@ use strobe_shared::{COLLECTIVE_ROWS as ROWS, COLLECTIVES_AT, Global};
 
 /// Bytes of a row.
 const ROW_BYTES: u64 = 128;
-/// In a row: what [`Row::scheduled`] says.
+/// Offset in a row of the number that [`ReadinessRow::scheduled`] holds.
 const SCHEDULED: u64 = 8;
-/// The rows in which there is something to do, as bits in levels.
+/// Where the bits of the rows with something to do lie, by level.
 const BUSY_AT: [u64; bits::LEVELS] = [COLLECTIVES_AT + 4096, COLLECTIVES_AT + 1024, COLLECTIVES_AT + 512];
 const ROWS_AT: u64 = BUSY_AT[0] + ROWS / 8;
-/// Questions of this node that are under way.
+/// Number of open questions of this node about collectives.
 const OPEN_AT: u64 = COLLECTIVES_AT;
-/// When to ask a question again for which there was no room, in nanoseconds; 0: there is none.
+/// When to ask a question again for which there was no room, in nanoseconds; 0 if there is none.
 const AGAIN_AT: u64 = COLLECTIVES_AT + 8;
-/// Questions about collectives that were answered no.
+/// Number of questions about collectives that were answered no.
 const RETRIES_AT: u64 = COLLECTIVES_AT + 16;
 const _: () = assert!(ROWS <= bits::BITS);
 
-/// Instead of a mask: all nodes; more local ranks than it has bits.
+/// In place of a mask: all nodes; or more local ranks than it has bits.
 pub(crate) const ALL: u64 = u64::MAX;
 
-/// A row: what is said of the collectives of one communicator. Words that others write lie in a line, those of this
-/// node in another.
+/// The row of a communicator. Words that other nodes write are in one cache line, those of this node in another.
 pub(crate) struct ReadinessRow {
-    /// The flag: the last collective that all members here have posted, in slices that are over (B28).
+    /// The flag: number of the last collective that all members here have posted in slices that are over (B28).
     pub flag: &'static AtomicU64,
-    /// Where that lies in global memory, for questions.
+    /// Offset of the flag in global memory, for questions.
     pub flag_at: u64,
-    /// The last one that is scheduled; written by Compare-And-Write, on all nodes (B29).
+    /// Number of the last scheduled collective; written on all nodes by Compare-And-Write (B29).
     pub scheduled: &'static AtomicU64,
-    /// Its place.
+    /// Its offset.
     pub scheduled_at: u64,
-    /// Of this slice and of the next: the last that is scheduled in it, in the order of all nodes.
+    /// For this slice and the next: the last collective scheduled in it, in the order of the core primitives.
     pub opens: [&'static AtomicU64; 2],
-    /// The last one that may start here, and the slice in which it could.
+    /// The last collective that may start here, and from which slice on.
     pub started: &'static AtomicU64,
-    /// The nodes on which it has members, a bit for each, or [`ALL`].
+    /// The nodes on which the communicator has members, one bit each, or [`ALL`].
     pub nodes: &'static AtomicU64,
-    /// 1 on the first node that has members, which asks.
+    /// 1 on the first node that has members: this node asks the others.
     pub asks: &'static AtomicU64,
-    /// What that one keeps: its helper, and its question's number, plus one.
+    /// The state of asking on that node: of its Collective Helper, and the number of its question plus one.
     pub helper: [&'static AtomicU64; 2],
     pub asked: &'static AtomicU64,
-    /// The last collective that all members here have posted, and in which slice they had.
+    /// The last collective that all members here have posted, and the slice in which they had.
     pub posted: &'static AtomicU64,
-    /// The local ranks that are members.
+    /// The local ranks that are members, one bit each.
     pub members: &'static AtomicU64,
-    /// How many have posted one of the next collectives.
+    /// How many members here have posted each of the next collectives.
     pub(super) counts: [&'static AtomicU64; AHEAD_MAX as usize],
 }
 
@@ -86,7 +85,7 @@ impl ReadinessRow {
         })
     }
 
-    /// Raises the flag to what all members have posted, if they did in a slice before `posting`. True if it was raised.
+    /// Raises the flag to what all members have posted, if they did so in a slice before `posting`. True if it changed.
     pub fn raise_flag(&self, posting: u32) -> bool {
         let posted = Reached::of(self.posted.load(Ordering::SeqCst));
         let posting = if is(Mutation::FlagsAtOnce) { posting.wrapping_add(1) & SLICE_MASK } else { posting };
@@ -95,8 +94,9 @@ impl ReadinessRow {
     }
 }
 
-/// A word was written to in the order of all nodes, in which `strobed` came last. If it says that a collective is
-/// scheduled, that one opens in a slice which is the same on all of them, however late a node looks.
+/// Called when an operation has written the word at `offset`; `strobed` is the last phase before it in the order of
+/// operations. If the word says that a collective is scheduled, this notes in which slice it opens: the same on all
+/// nodes, however late one looks.
 pub(crate) fn note_scheduled(global: Global, (offset, number): (u64, u64), strobed: Phase) {
     let at = offset.checked_sub(ROWS_AT).filter(|at| at % ROW_BYTES == SCHEDULED);
     if let Some(row) = at.and_then(|at| ReadinessRow::of(global, at / ROW_BYTES)) {
@@ -105,7 +105,7 @@ pub(crate) fn note_scheduled(global: Global, (offset, number): (u64, u64), strob
     }
 }
 
-/// Where the bits are that say in which rows there is something to do.
+/// The bits of the rows in which there is something to do.
 struct Busy(Global);
 
 impl BitWords for Busy {
@@ -114,22 +114,22 @@ impl BitWords for Busy {
     }
 }
 
-/// The next row from `from` on in which there is something to do.
+/// The first row, from `from` on, in which there is something to do.
 pub(crate) fn next_busy(global: Global, from: u64) -> Option<u64> {
     bits::next(&Busy(global), from)
 }
 
-/// Says that there is something to do in a row.
+/// Marks a row as having something to do.
 pub(crate) fn set_busy(global: Global, index: u64) {
     bits::set(&Busy(global), index);
 }
 
-/// Says that there is nothing to do in a row until somebody says so again. For whoever drives the network.
+/// Removes that mark. For whoever drives the network.
 pub(crate) fn set_idle(global: Global, index: u64) {
     bits::clear(&Busy(global), index);
 }
 
-/// Questions of this node under way; when one that found no room is to be asked; those answered no.
+/// The words at [`OPEN_AT`], [`AGAIN_AT`] and [`RETRIES_AT`].
 pub(crate) fn counters(global: Global) -> Option<[&'static AtomicU64; 3]> {
     Some([global.word(OPEN_AT)?, global.word(AGAIN_AT)?, global.word(RETRIES_AT)?])
 }
@@ -138,15 +138,15 @@ pub(crate) fn counters(global: Global) -> Option<[&'static AtomicU64; 3]> {
 pub struct Readiness {
     pub(super) row: ReadinessRow,
     pub(super) index: u64,
-    /// Members on this node.
+    /// Number of members on this node.
     pub(super) members_here: u64,
-    /// Collectives that this member has begun, and those of them that it has posted.
+    /// How many collectives this member has begun, and how many of them it has posted.
     pub(super) begun: Cell<u64>,
     pub(super) posted: Cell<u64>,
 }
 
 impl Readiness {
-    /// The number of the next collective, which is to be posted.
+    /// Begins a collective, which has to be posted; its number.
     pub fn begin(&self) -> u64 {
         self.begun.set(self.begun.get() + 1);
         self.begun.get()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A node's global memory as operations see it, and those on the node who are told of it.
+//! A node's global memory as operations see it, and answers to askers on the node.
 
 use crate::gateway::{Ground, STROBE_AT};
 use crate::primitive::readiness::note_scheduled;
@@ -10,7 +10,7 @@ use strobe_shared::sync::{Ordering, fence};
 use strobe_shared::{GLOBAL_OWN_BYTES, Global};
 use strobe_wire::primitive::Reply;
 
-/// Global memory, for the holder of the lock. When it is dropped, those who wait for a change of it are woken.
+/// Global memory, for the holder of the lock. When this is dropped, ranks that wait for a change are woken.
 pub(crate) struct Seen<'a> {
     ground: Ground<'a>,
     pub global: Global,
@@ -23,21 +23,21 @@ impl<'a> Seen<'a> {
         Seen { ground, global, changed: false, programs: Cell::new(false) }
     }
 
-    /// Has those who wait for a change woken at the end, whether there was one or not, if an operation was about memory
-    /// of programs. True if so.
+    /// Makes sure that ranks which wait for a change are woken at the end, even if there was none, if an operation was
+    /// about memory of programs. True if so.
     pub fn wake_waiting(&mut self) -> bool {
         self.changed |= self.programs.get();
         self.programs.get()
     }
 
-    /// Notes that an operation is about this place; Strobe's own page is no program's.
+    /// Notes that an operation is about this offset; false if that lies in the library's own page.
     fn touch(&self, offset: u64) -> bool {
         let programs = offset >= GLOBAL_OWN_BYTES;
         self.programs.set(self.programs.get() || programs);
         programs
     }
 
-    /// An asker of this node is told; its event is signalled.
+    /// Stores an answer for an asker of this node, and signals its event.
     pub fn told(&mut self, reply: Reply) {
         let ranks = self.ground.site.segment.local_ranks();
         let driver = self.ground.site.job_ranks + self.ground.site.node();
@@ -76,7 +76,7 @@ impl Memory for Seen<'_> {
     }
 
     fn put(&mut self, offset: u64, bytes: &[u8]) {
-        // A variable is never seen in part.
+        // A variable is written whole, so that no reader sees a part of it.
         if let (Ok(word), Some(variable)) = (bytes.try_into(), self.global.word(offset)) {
             variable.store(u64::from_ne_bytes(word), Ordering::Release);
         } else if let Some(memory) = self.global.memory(offset, bytes.len() as u64) {
@@ -114,7 +114,7 @@ impl Drop for Seen<'_> {
         }
         let changes = &self.global.control().changes;
         changes.store(changes.load(Ordering::Relaxed).wrapping_add(1), Ordering::Release);
-        // Who waits says so before it looks for the last time.
+        // A rank that waits has said so before it looks for the last time.
         fence(Ordering::SeqCst);
         for rank in 0..self.ground.site.segment.local_ranks() {
             if self.global.asker(rank).waits.load(Ordering::Relaxed) != 0 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `--order fixed` (docs/design/determinism.md): who ends a slice, while all others wait, also schedules the messages
-//! of the next one for all. So in each slice rings begin empty, and how much room a sender has depends on what it has
-//! sent alone.
+//! `--order fixed` (docs/design/determinism.md): the process that ends a slice, while all others wait, also takes all
+//! messages for the next slice out of the rings. So in each slice rings are empty at first, and how much room a sender
+//! has depends only on what it has sent itself.
 
 use super::Schedule;
 
@@ -22,13 +22,13 @@ impl Schedule {
         !between
     }
 
-    /// True while messages of the next slice are scheduled: what concerns a rank then concerns it when that begins.
+    /// True while messages of the next slice are being scheduled: what is done for a rank then belongs to that slice.
     #[inline]
     pub(crate) fn is_scheduling(&self) -> bool {
         self.recorder.ahead.get() != 0 || self.modes.exchange_in_order(self.words)
     }
 
-    /// Does `work` as in the slice that is about to begin; the time it takes counts for the one that ends.
+    /// Runs `work` as part of the slice that is about to begin; its time counts for the slice that ends.
     pub(crate) fn schedule_ahead<T>(&self, work: impl FnOnce() -> T) -> T {
         self.recorder.ahead.set(1);
         let done = self.recorder.time_scheduling(work);

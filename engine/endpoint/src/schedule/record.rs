@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is kept of each slice on request (`--emds`, docs/design/mds.md): who ends one writes its row, and each process
-//! counts what it posts and matches, in the slice in which it does. Where nothing is kept there is no reading of the
-//! clock, and no store.
+//! Statistics of each slice (`--emds`, docs/design/mds.md): whoever ends a slice writes its row, and each process
+//! counts what it posts and matches, for the slice in which it does so. Without `--emds` the clock is not read and
+//! nothing is stored.
 
 use std::cell::Cell;
 use strobe_os::clock::{self, QuickClock};
@@ -12,7 +12,7 @@ use strobe_shared::strobe::Strobe;
 use strobe_shared::sync::Ordering;
 use strobe_types::metrics::{Metric, Origin};
 
-/// What one process writes of slices, if anything.
+/// What one process writes of these statistics.
 pub struct Recorder {
     segment: Segment,
     /// Local rank.
@@ -20,14 +20,14 @@ pub struct Recorder {
     pub(crate) emds: Option<Emds>,
     counts: bool,
     times: bool,
-    /// By which routines are timed, if they are, and the time that was spent in routines within the one under way.
+    /// The clock by which routines are timed, if they are; and the time spent in routines inside the current one.
     routines: Option<QuickClock>,
     within_ns: Cell<u64>,
-    /// 1 while this process schedules the messages of the next slice: what it does counts there.
+    /// 1 while this process schedules the messages of the next slice: what it does counts for that one.
     pub(super) ahead: Cell<u32>,
 }
 
-/// A routine that is under way: when it began, 0 if that is not kept, and the time spent in others within it before.
+/// A routine being timed: when it began (0 if it is not timed), and the time spent in other routines before.
 pub struct Routine {
     began_ns: u64,
     before_ns: u64,
@@ -47,7 +47,7 @@ impl Recorder {
         self.counts
     }
 
-    /// Ends slice `slice`, if nobody has, for the rank that wants to go on (`demand`).
+    /// Ends slice `slice`, unless another process has, for a rank that wants to go on (`demand`).
     #[inline]
     pub fn end(&self, words: &Strobe, slice: u64) {
         match &self.emds {
@@ -56,7 +56,7 @@ impl Recorder {
         }
     }
 
-    /// This node goes on to slice `slice`, if it is behind, as a packet says.
+    /// Takes this node on to slice `slice`, if it is in an earlier one, since a packet carries that number.
     #[inline]
     pub fn carry(&self, words: &Strobe, slice: u64) {
         if words.slice() < slice {
@@ -78,18 +78,18 @@ impl Recorder {
     #[cold]
     fn end_recorded(&self, emds: &Emds, words: &Strobe, slice: u64) {
         emds.expect(slice);
-        // After the slice was looked at and before it ends: so these times have the order of the slices.
+        // Read after the slice and before it ends, so that these times have the order of the slices.
         let began_ns = clock::now_ns();
         if !words.end(slice) {
             return;
         }
         let mut ending = Ending::of(emds, slice, began_ns);
-        // Those that sleep, and this rank, which is not one of them.
+        // Ranks that sleep, and this one, which waits but does not sleep.
         ending.row.set(Metric::Bpts, u64::from(asleep(self.segment)) + 1);
         ending.stored().finish();
     }
 
-    /// Schedules the messages of the next slice; the time counts for the slice that ends now.
+    /// Runs `schedule`, which schedules the messages of the next slice; its time counts for the slice that ends.
     pub fn time_scheduling<T>(&self, schedule: impl FnOnce() -> T) -> T {
         let began_ns = self.emds.as_ref().map(|_| clock::now_ns());
         let done = schedule();
@@ -102,7 +102,7 @@ impl Recorder {
 }
 
 impl Recorder {
-    /// Counts one in this slice, if that is asked for; true, for the sake of those who say so.
+    /// Counts one for this slice, if counting is on. Returns true, so that it can stand in conditions.
     #[inline]
     pub(crate) fn count_in_slice(&self, metric: Metric) -> bool {
         if self.counts {
@@ -121,8 +121,8 @@ impl Recorder {
         }
     }
 
-    /// Does a part of a routine of the runtime. Its time, without that of others within it, counts for the slice in
-    /// which it ends, if that is kept.
+    /// Runs a part of a routine of the runtime. Its time, without that of routines inside it, counts for the slice in
+    /// which it ends, if routines are timed.
     #[inline]
     pub fn in_routine<T>(&self, metric: Metric, work: impl FnOnce() -> T) -> T {
         let routine = self.begin_routine();
@@ -137,7 +137,7 @@ impl Recorder {
         self.times
     }
 
-    /// A routine begins; to be ended if it has moved anything.
+    /// Begins to time a routine; [`Recorder::end_routine`] ends it if anything moved.
     #[inline]
     pub fn begin_routine(&self) -> Routine {
         if self.times { self.note_routine() } else { Routine { began_ns: 0, before_ns: 0 } }
@@ -149,7 +149,7 @@ impl Recorder {
         Routine { began_ns: routines.as_ref().map_or(0, QuickClock::now_ns), before_ns: within_ns.get() }
     }
 
-    /// It is over.
+    /// Ends the timing of a routine.
     #[inline]
     pub fn end_routine(&self, routine: Routine, metric: Metric) {
         if routine.began_ns != 0 {
@@ -166,29 +166,29 @@ impl Recorder {
         self.add_in_slice(metric, took_ns.saturating_sub(within));
     }
 
-    /// This rank has posted its part of a collective.
+    /// Counts a collective that this rank has posted.
     #[inline]
     pub fn count_posted_collective(&self) {
         self.count_in_slice(Metric::NcollDem);
     }
 
-    /// A collective is scheduled; one of its members says so.
+    /// Counts a scheduled collective; called by one of its members.
     #[inline]
     pub fn count_scheduled_collective(&self) {
         self.count_in_slice(Metric::NcollMsm);
     }
 }
 
-/// Slices that node 0 ends: their rows are written by who drives the network.
+/// For slices that node 0 ends, whose rows are written by whoever drives the network.
 impl Recorder {
-    /// A phase begins here, if that is kept: how many ranks are blocked then.
+    /// Called when a phase begins: how many ranks are blocked then, if that is kept.
     pub(crate) fn mark_phase(&self, microphase: Microphase) -> Option<u32> {
         self.emds.as_ref()?;
         let header = self.segment.header();
         let now_ns = clock::now_ns();
         match microphase {
             Microphase::Exchange => header.coordinator.exchange_ns[0].store(now_ns, Ordering::Relaxed),
-            // With an order that is fixed the scheduling may have begun before, and met a rank's lock.
+            // In fixed order scheduling may have begun before, and stopped at a rank's lock.
             Microphase::Schedule if header.coordinator.opens_ns.load(Ordering::Relaxed) == 0 => {
                 header.coordinator.opens_ns.store(now_ns, Ordering::Relaxed);
             }
@@ -197,12 +197,12 @@ impl Recorder {
         Some(if header.strobe.mode().ends_slices() { header.strobe.waiting() } else { asleep(self.segment) })
     }
 
-    /// The next slice is there, and what was posted may be looked at: when, beside what was marked before.
+    /// Called when the next slice is stored: the time, and the number of blocked ranks from `mark_phase`.
     pub(crate) fn mark_stored(&self, blocked: Option<u32>) -> Option<(u64, u32)> {
         blocked.map(|blocked| (clock::now_ns(), blocked))
     }
 
-    /// The exchange is finished here.
+    /// Called when this node has finished the exchange.
     pub(crate) fn mark_exchanged(&self) {
         if self.emds.is_some() {
             self.segment.header().coordinator.exchange_ns[1].store(clock::now_ns(), Ordering::Relaxed);
@@ -210,12 +210,12 @@ impl Recorder {
     }
 }
 
-/// Ranks that sleep. The count is signed: a bell may be answered before its arming is counted.
+/// Number of ranks that sleep. Signed, as a bell may be answered before its arming is counted.
 fn asleep(segment: Segment) -> u32 {
     (segment.header().sleeping.load(Ordering::Relaxed) as i32).max(0) as u32
 }
 
-/// The end of a slice, as it is recorded.
+/// The end of a slice, while its row is being filled in.
 pub(crate) struct Ending<'a> {
     emds: &'a Emds,
     pub(crate) row: NewRow,
@@ -223,7 +223,7 @@ pub(crate) struct Ending<'a> {
 }
 
 impl Ending<'_> {
-    /// By who has the right to strobe; before the slice ends.
+    /// Called by whoever has the right to end the slice, before it ends.
     pub fn begin<'a>(emds: &'a Emds, words: &Strobe, now_ns: u64) -> Ending<'a> {
         let mut ending = Ending::of(emds, words.slice(), now_ns);
         ending.row.set(Metric::Bpts, u64::from(words.waiting()));
@@ -233,7 +233,7 @@ impl Ending<'_> {
     #[inline]
     pub(crate) fn of(emds: &Emds, slice: u64, began_ns: u64) -> Ending<'_> {
         let mut row = NewRow::new(slice, began_ns);
-        // A line that all ranks wrote at each slice would cost more than all else here.
+        // Reading a line that all ranks write in each slice would cost more than all the rest here.
         if !(emds.is_alone() && emds.follows_row(slice)) {
             let before_ns = emds.words().ended_ns.swap(began_ns, Ordering::Relaxed);
             if before_ns > 0 {
@@ -243,7 +243,7 @@ impl Ending<'_> {
         Ending { emds, row, stored_ns: began_ns }
     }
 
-    /// The new slice is there, and with it all that was posted before.
+    /// Called when the new slice is stored, and with it everything posted before is visible.
     #[inline]
     pub fn stored(mut self) -> Self {
         self.stored_ns = clock::now_ns();
@@ -256,7 +256,7 @@ impl Ending<'_> {
         self
     }
 
-    /// Those that wait for it are released.
+    /// Called when the ranks that wait for the new slice have been released; writes the row.
     pub fn released(mut self) {
         let now_ns = clock::now_ns();
         self.row.set(Metric::LtrRelease, now_ns.saturating_sub(self.stored_ns));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Cancelling (MPI-5.0 section 3.8.4; H6): a receive that nothing has matched leaves its queue; a send is taken
-//! back from the receiver's queues, under the receiver's match lock, if no receive has matched it. The answer
-//! is definite: the operation is cancelled, or it completes as if nothing had been asked.
+//! Cancelling (MPI-5.0 section 3.8.4; H6). A receive that nothing has matched leaves its queue. A send is taken back
+//! from the receiver's queues, under the receiver's match lock, if no receive has matched it. The result is definite:
+//! the operation is cancelled, or it completes as if it had not been cancelled.
 
 use crate::matching::Matching;
 use crate::message::Pending;
@@ -18,7 +18,7 @@ impl Matching {
         let _held = site.hold();
         self.drain(site, transfers);
         let queues = site.queues();
-        // A message that is there has to be taken before the receive may be said to have been too early for it.
+        // A message that is there already has to be matched before this receive may be called unmatched.
         self.activate(site, transfers, queues);
         let receive = queues.descriptor(pending.0);
         if receive.state() == State::Waiting {
@@ -45,7 +45,7 @@ impl Sending {
         }
         if site.is_gateway(rank) {
             if !self.ask_to_cancel(site, send, pending.0) {
-                // There is room later; in fixed order when the slice is over.
+                // There will be room; in fixed order at the end of the slice.
                 site.schedule.note_one_held();
                 transfers.cancels.borrow_mut().push(pending.0);
             }
@@ -66,13 +66,14 @@ impl Sending {
             && send.state() == State::Waiting
             && (send.flags() & FLAG_PROBED == 0 || is(Mutation::CancelsWhatIsProbed))
         {
-            // It lies in the ring until the slice is over. Who takes it out then finds that it names an earlier turn.
+            // Its announcement stays in the ring until the slice is over. Whoever takes it out then sees that its turn
+            // has passed.
             send.prepare_transfer();
             crate::transfer::send::end_cancelled(site, pending.0);
         } else if self.outbound[rank as usize].is_drained() {
             transfers.cancels.borrow_mut().retain(|index| *index != pending.0);
         } else {
-            // It lies in the ring still: more came at once than is taken out in one go.
+            // Its announcement still lies in the ring, since there was too much in it to take out at once.
             let mut cancels = transfers.cancels.borrow_mut();
             if !cancels.contains(&pending.0) {
                 cancels.push(pending.0);
@@ -80,12 +81,12 @@ impl Sending {
         }
         if own.is_none() {
             queues.port.lock.release();
-            // It may have looked for the last time before this, and what it waits for was in the ring.
+            // The receiver may have looked for the last time before this, while the message still lay in the ring.
             site.wake_rank_fenced(rank);
         }
     }
 
-    /// Sends that could not be taken back in the slice in which that was asked for.
+    /// Tries again to take back the sends for which that was not possible in an earlier slice.
     pub(crate) fn retry_cancels(&self, site: &Site, transfers: &Transfers, matching: &Matching) {
         if transfers.cancels.borrow().is_empty() {
             return;

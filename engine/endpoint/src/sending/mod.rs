@@ -28,11 +28,11 @@ pub(crate) struct Backlogged {
     pub eager: bool,
 }
 
-/// Size of the copy that is tried to choose the eager limit.
+/// Size of the copy between processes whose time decides the eager limit.
 pub(crate) const EAGER_PROBE_BYTES: usize = 8 << 10;
 
-/// The eager limit: a message through the ring is copied twice, one that is announced once, by a call whose
-/// fixed cost differs between machines by a factor of four.
+/// The eager limit. An eager message is copied twice; an announced one once, but by a system call whose fixed cost
+/// `cost_ns` differs between machines by a factor of four.
 pub(crate) fn eager_for(cost_ns: Option<u64>) -> usize {
     match cost_ns {
         Some(0..=1000) => 4 << 10,
@@ -41,27 +41,27 @@ pub(crate) fn eager_for(cost_ns: Option<u64>) -> usize {
     }
 }
 
-/// The rings from this rank, and what waits for room in them.
+/// The rings from this rank, and the sends that wait for room in them.
 pub struct Sending {
-    /// Largest payload that travels through a ring, in bytes, if that was set; and what is kept to.
+    /// The eager limit in bytes as the settings give it, if they do; and the one in use.
     pub(crate) eager_bytes_set: Option<usize>,
     pub(crate) eager_bytes_max: usize,
     pub(crate) outbound: Vec<Producer<'static>>,
-    /// Local rank to which the last payload beside a slot went.
+    /// Local rank to which the last message with a payload outside its slot went.
     pub(crate) payload_to: Cell<u32>,
     pub(crate) backlog: RefCell<Vec<VecDeque<Backlogged>>>,
     pub(crate) backlogged: Cell<usize>,
-    /// Something waits for room in channels, or for what is in them to be acknowledged.
+    /// True while something waits for room in channels, or for their content to be acknowledged.
     pub(crate) awaits_multicasts: Cell<bool>,
-    /// A message that was sent asks for more than its slot: in a large job, or where something is counted.
+    /// True if a send has more to do after its slot is written: in a large job, or if messages are counted.
     pub(crate) asks_more: Cell<bool>,
-    /// What was sent to each rank, where that is counted.
+    /// The counts of what was sent to each rank, if they are kept.
     pub(crate) sent_to: Cell<Option<Peers>>,
 }
 
 impl Sending {
-    /// The rings from the rank of `site`; `eager_bytes_set` as the settings have it, else chosen by what copies cost
-    /// here.
+    /// The rings from the rank of `site`. Without `eager_bytes_set` the eager limit follows from what copies cost on
+    /// this machine.
     pub(crate) fn new(site: &Site, eager_bytes_set: Option<usize>) -> Sending {
         let endpoint_slots = site.segment.endpoint_slots();
         let ring = |to| Producer::new(site.segment.ring(site.my_rank(), to));
@@ -121,13 +121,13 @@ impl Sending {
         went
     }
 
-    /// Counts from here on what is sent to each rank.
+    /// From now on counts in `peers` what is sent to each rank.
     pub fn count_peers(&self, peers: Peers) {
         self.sent_to.set(Some(peers));
         self.asks_more.set(true);
     }
 
-    /// Counts a message, if that is asked for; true, for the sake of those who say so.
+    /// Counts a message, if messages are counted. Returns true, so that it can stand in conditions.
     fn count_sent(&self, to: ProcId, bytes: usize) -> bool {
         if let Some(peers) = self.sent_to.get() {
             peers.add(to.0, bytes as u64);
@@ -165,20 +165,21 @@ impl Sending {
         SlotHeader { kind, context, source, tag, length: bytes as u32, slice: site.schedule.stamp_of(envelope) }
     }
 
-    /// True for a send that is complete only when it is received. The library's own messages, on odd contexts, need no
-    /// buffers, but may have them.
+    /// True for a send that is complete only when it has been received. The library's own messages, on odd contexts,
+    /// need not be buffered, but may be.
     #[inline]
     pub(crate) fn waits_for_receiver(&self, site: &Site, envelope: Envelope, mode: Mode) -> bool {
         mode == Mode::Synchronous || (site.schedule.is_unbuffered() && envelope.context & 1 == 0)
     }
 
-    /// True if a receiver is at its bound of unexpected payload, unless that must not matter.
+    /// True if a receiver holds as much unexpected payload as it may; always false in fixed order, where this must not
+    /// matter.
     #[inline]
     fn is_full(&self, site: &Site, rank: u32) -> bool {
         site.peers[rank as usize].full.load(Ordering::Relaxed) != 0 && site.schedule.may_depend_on_time()
     }
 
-    /// This process waits: it prepares for the next message to where the last one went.
+    /// Called while this process waits: prepares for another message to the rank that the last one went to.
     #[inline]
     pub(crate) fn use_wait(&self) {
         self.outbound[self.payload_to.get() as usize].use_wait();
@@ -206,7 +207,8 @@ impl Sending {
         })
     }
 
-    /// After a slot was published: makes a receiver that sleeps, or does not scan this ring, look.
+    /// Called after a slot was published: wakes a receiver that sleeps, and marks the ring for one that does not scan
+    /// all.
     #[inline]
     pub(crate) fn after_push(&self, site: &Site, rank: u32) {
         if self.asks_more.get() {
@@ -224,8 +226,8 @@ impl Sending {
         }
     }
 
-    /// Starts a send; small ones are done when this returns. A large one to another node is left to the agent, if that
-    /// looks soon.
+    /// Starts a send; small ones are complete when this returns. A large one to another node is left to the agent, if
+    /// that polls soon.
     pub(crate) fn begin_send(
         &self,
         site: &Site,
@@ -251,7 +253,7 @@ impl Sending {
             send.set_peer_index(to.0);
         }
         let ready = if mode == Mode::Ready { FLAG_READY } else { 0 };
-        // What belongs to something scheduled costs no further slice.
+        // What belongs to a scheduled collective must not cost another slice.
         let late = if site.schedule.matches_at_once(envelope) { FLAG_LATE } else { 0 };
         send.set_flags(FLAG_SEND | ready | late);
         send.set_state_in(State::Waiting, site.schedule.stamp_of(envelope));
@@ -276,8 +278,8 @@ impl Sending {
         Ok(Started::Pending(Pending(index)))
     }
 
-    /// Pushes a described send into its ring: an eager one is then done, unless the receiver is at its bound of
-    /// unexpected payload and so gets an announcement. False if there is no room.
+    /// Puts the send with descriptor `index` into its ring. An eager send is then complete, unless the receiver holds
+    /// as much unexpected payload as it may: then it is announced. False if there is no room.
     fn push_described(&self, site: &Site, transfers: &Transfers, rank: u32, index: Index, eager: bool) -> bool {
         let send = site.queues().descriptor(index);
         if site.is_gateway(rank) {
@@ -310,8 +312,9 @@ impl Sending {
         true
     }
 
-    /// More or fewer sends wait for room. Who sees the word set wakes this rank when there is room: this rank looks
-    /// once more between arming its bell and sleeping, so either it sees the room or the other sees the word.
+    /// Called when more or fewer sends wait for room. A receiver that sees the word set wakes this rank when there is
+    /// room. This rank looks once more between arming its bell and sleeping, so either it sees the room or the receiver
+    /// sees the word.
     pub(crate) fn count_backlog(&self, site: &Site, more: isize) {
         let count = self.backlogged.get().wrapping_add_signed(more);
         self.backlogged.set(count);
@@ -319,7 +322,7 @@ impl Sending {
         site.port.wants_room.store(u32::from(waits), Ordering::Relaxed);
     }
 
-    /// Pushes what waits for room; true if something went.
+    /// Puts sends that wait for room into their rings; true if there was room for any.
     pub(crate) fn flush_backlog(&self, site: &Site, transfers: &Transfers) -> bool {
         if self.backlogged.get() == 0 || is(Mutation::KeepsBacklog) || !site.schedule.may_retry() {
             return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A rank's side of messages to several nodes at once: into the ring to the gateway, which puts them into channels.
+//! Messages to several nodes at once, on the sender's side: into the ring to the gateway, which gives them to channels.
 
 use crate::message::{Buffer, Envelope, kind};
 use crate::sending::Sending;
@@ -9,23 +9,23 @@ use crate::transfer::Transfers;
 use strobe_protocol::channel::MESSAGE_BYTES_MAX;
 use strobe_wire::channel::Multicast;
 
-/// Whom a message to several nodes is for: the place of a rank on each node, or nobody there.
+/// The receivers of a message to several nodes: on each node the local rank of one, or none.
 #[derive(Clone, Debug)]
 pub struct Targets(pub(crate) Vec<u16>);
 
-/// What became of a message to several nodes.
+/// The result of an attempt to send to several nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Multicasting {
     /// It is complete: the buffer may be used again.
     Gone,
-    /// Nothing is done, as there is no room. This rank is woken when there is.
+    /// Nothing was done, as there is no room. This rank is woken when there is.
     Later,
-    /// Nothing is done, and it has to go to each by itself.
+    /// Nothing was done: it has to be sent to each receiver by itself.
     Never,
 }
 
 impl Sending {
-    /// See [`Endpoint::multicast`].
+    /// See [`crate::multicaster::Multicaster::post`].
     pub(crate) fn multicast(
         &self,
         site: &Site,
@@ -37,7 +37,7 @@ impl Sending {
     ) -> Multicasting {
         let Some(network) = site.network() else { return Multicasting::Never };
         let bytes = data.bytes();
-        // Who wants long messages announced wants that of these too.
+        // A job that wants long messages announced wants that for these, too.
         let longest = match self.remote_eager_bytes_max() {
             REMOTE_EAGER_BYTES_MAX => MESSAGE_BYTES_MAX,
             less => less,
@@ -60,7 +60,7 @@ impl Sending {
         if went { Multicasting::Gone } else { Multicasting::Later }
     }
 
-    /// Whether this rank is to be woken when channels have room, and when all is acknowledged.
+    /// Says whether this rank is to be woken when channels have room, and when everything is acknowledged.
     pub(crate) fn wait_for_multicasts(&self, site: &Site, waits: bool) {
         if self.awaits_multicasts.replace(waits) != waits {
             self.count_backlog(site, 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A rank's side of messages to and from other nodes: into the ring to the gateway and out of the ring from it. What
-//! differs from a message inside the node is the word before the payload, and that the CRC which the sender took from
-//! its buffer is compared with what lies in the receiver's (H23).
+//! Messages to and from other nodes, on the side of a rank: into the ring to the gateway, and out of the ring from it.
+//! They differ from messages inside the node by the word before the payload. It carries the CRC that the sender took of
+//! its buffer, which is compared with what lies in the receiver's (H23).
 
 use crate::message::{Buffer, Envelope, Mode, Prefix, ProcId, RemoteAnnouncement, kind};
 use crate::sending::Sending;
@@ -84,7 +84,7 @@ impl Sending {
         true
     }
 
-    /// As `push_described`, to another node: the rank that it is for stands in `peer_index`.
+    /// As `push_described`, to another node; the receiver's rank is in `peer_index`.
     pub(crate) fn push_remote_described(
         &self,
         site: &Site,
@@ -121,8 +121,8 @@ impl Sending {
         went.then_some(false)
     }
 
-    /// Asks for an announced send to be taken back. The answer ends it, or its message does. False: there is no room
-    /// now.
+    /// Asks the receiver's node to take back an announced send. Either the answer ends the send, or its message does.
+    /// False if there is no room now.
     pub(crate) fn ask_to_cancel(&self, site: &Site, send: &Descriptor, index: Index) -> bool {
         let announcement = RemoteAnnouncement { bytes: 0, index, turn: send.sent(), flags: 0 };
         let (envelope, to) = (crate::queue::envelope_of(send), send.peer_index());

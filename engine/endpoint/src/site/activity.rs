@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the ranks of a node do now: who computes, who is in the library, on which processors.
+//! What the ranks of a node do now: which compute, which are in the library, and on which processors.
 
 use super::Site;
 use strobe_shared::port::{Life, Port};
 use strobe_shared::sync::Ordering;
 
-/// A rank outside the library, and since when it last waited there: while it has not waited again it computes, whatever
-/// quick calls it makes.
+/// A rank outside the library, and when it last waited there. As long as it does not wait again it computes, even if it
+/// makes quick calls.
 #[derive(Clone, Copy)]
 pub(crate) struct Computing {
     pub rank: u32,
     pub waited_ns: u64,
 }
 
-/// What the ranks of a node do, as one of them sees it.
+/// The activities of a node's ranks.
 #[derive(Clone, Copy)]
 pub(crate) struct Activities<'a>(pub(super) &'a Site);
 
 impl<'a> Activities<'a> {
-    /// What is known of local rank `rank` if it computes. This rank itself does not.
+    /// What is known of local rank `rank`, if it computes. This rank itself does not.
     pub(crate) fn computing(self, rank: u32) -> Option<Computing> {
         let port = self.0.peers[rank as usize];
         let waited_ns = port.activity.since_ns.load(Ordering::Relaxed);
@@ -26,12 +26,12 @@ impl<'a> Activities<'a> {
         (computes && rank != self.0.my_rank()).then_some(Computing { rank, waited_ns })
     }
 
-    /// True while a rank is in the library and awake.
+    /// True if a rank is in the library and awake.
     pub(crate) fn is_any_in_library(self) -> bool {
         self.awake().any(|port| port.activity.call.load(Ordering::Relaxed) != 0)
     }
 
-    /// True while a rank computes.
+    /// True if a rank computes.
     pub(crate) fn is_any_computing(self) -> bool {
         self.computing_on().next().is_some()
     }

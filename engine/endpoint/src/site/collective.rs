@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Collective operations among the descriptors of this rank: whoever watches finds them in the slab, with all else that
-//! is under way. Only those that are not complete at once are entered, so a short one costs nothing.
+//! Entries for collective operations among the descriptors of this rank, so that observers find them in the slab with
+//! everything else under way. Only collectives that do not complete at once are entered, so a short one costs nothing.
 
 use crate::message::Envelope;
 use crate::queue::describe;
@@ -8,14 +8,14 @@ use crate::site::Site;
 use strobe_shared::descriptor::{Index, State};
 use strobe_types::CallId;
 
-/// One that is entered.
+/// The entry of a collective.
 #[derive(Debug)]
 pub struct Entered(Index);
 
 impl Entered {
-    /// Enters a collective that `call` has started: its context, this rank's number in the communicator, and the tag,
-    /// which counts the collectives of the communicator alike in all members. `None` if there is no room, which changes
-    /// nothing but that nobody sees it.
+    /// Enters a collective that `call` has started. The envelope consists of its context, this rank in the
+    /// communicator, and a tag which counts the collectives of the communicator. `None` if there is no room: then
+    /// observers do not see it.
     pub fn new(site: &Site, call: CallId, envelope: Envelope) -> Option<Entered> {
         let index = match site.spare_entry.take() {
             0 => {
@@ -31,14 +31,14 @@ impl Entered {
         Some(Entered(index))
     }
 
-    /// It is complete. One descriptor is kept for the next one, which then needs no lock.
+    /// Removes the entry. One descriptor is kept for the next collective, which then needs no lock.
     pub fn leave(self, site: &Site) {
         site.queues().descriptor(self.0).set_state(State::Free);
         give_back(site, site.spare_entry.replace(self.0));
     }
 }
 
-/// No more collectives are entered.
+/// Gives that descriptor back: no more collectives are entered.
 pub(crate) fn give_spare_back(site: &Site) {
     give_back(site, site.spare_entry.take());
 }

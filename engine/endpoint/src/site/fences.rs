@@ -1,32 +1,33 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Who publishes something and looks whether somebody sleeps must do so in this order, and so must who goes to sleep,
-//! the other way round. Where the kernel can make all processors of the job do it (`membarrier`), those who go to sleep
-//! pay for both sides; else each side has a fence of its own.
+//! Memory fences between waking and sleeping. A process that publishes something must do so before it looks whether
+//! another sleeps; one that goes to sleep must say so before it looks for the last time. If the kernel can fence all
+//! processors of the job at once (`membarrier`), processes that go to sleep pay for both sides; else each side needs a
+//! fence of its own.
 
 use std::cell::Cell;
 use strobe_os::cpu;
 use strobe_shared::sync::{Ordering, fence};
 
-/// How this process and those of its node order their stores and looks.
+/// How this process orders its stores and loads.
 pub(crate) struct Fences {
-    /// The kernel can do it.
+    /// True if this process can use membarrier.
     membarrier: bool,
-    /// A rank of the node has not that, or nobody knows yet.
+    /// True if a rank of the node cannot, or that is not known yet.
     needed: Cell<bool>,
 }
 
 impl Fences {
-    /// Of a process that has `membarrier`, or has not. `must`: it needs fences of its own whatever others have.
+    /// `membarrier`: this process can use it. `must`: it needs its own fences in any case.
     pub(crate) fn new(membarrier: bool, must: bool) -> Fences {
         Fences { membarrier, needed: Cell::new(!membarrier || must) }
     }
 
-    /// All ranks have attached, and are known to need fences or not to.
+    /// Called when all ranks have attached, so that it is known whether fences are needed.
     pub(crate) fn set_needed(&self, needed: bool) {
         self.needed.set(needed);
     }
 
-    /// Orders what this process published before what it looks at next.
+    /// Orders what this process has published before what it reads next.
     #[inline]
     pub(crate) fn order(&self) {
         if self.needed.get() {
@@ -34,7 +35,7 @@ impl Fences {
         }
     }
 
-    /// Orders, for both sides, that this process has said that it sleeps before what it looks at next.
+    /// Orders, for both sides, the word that this process sleeps before what it reads next.
     pub(crate) fn order_everywhere(&self) {
         if !(self.membarrier && cpu::barrier_everywhere()) {
             fence(Ordering::SeqCst);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! This process's place in its node: the segment, its own port and those of the others, and the match lock. Everything
-//! else in the engine stands on it; it knows nothing of messages.
+//! This process's place in its node: the segment, its own port and those of the others, and the match lock. All other
+//! parts of the engine are built on it; it knows nothing of messages.
 
 mod activity;
 mod collective;
@@ -26,19 +26,19 @@ use strobe_shared::port::Port;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{CollectiveSlots, Network, RemoteAddress, Segment, SlotShape, UserMemory};
 
-/// Who moves descriptors (`--progress`).
+/// Who moves the messages of a rank (`--progress`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progress {
-    /// Only the caller, in its own calls.
+    /// Only the rank itself, in its calls.
     Caller,
-    /// Also a waiting peer, for an owner that computes.
+    /// Also a peer that waits, if the rank computes.
     Helper,
 }
 
 /// A process's place in its node.
 pub struct Site {
     pub(crate) segment: Segment,
-    /// Local rank; the gateway's number in its agent.
+    /// Local rank, or in the agent the number of the gateway's endpoint slot.
     pub(crate) local_rank: u32,
     pub(crate) progress: Progress,
     pub(crate) copies: Copies,
@@ -46,35 +46,35 @@ pub struct Site {
     pub(crate) job_ranks: u32,
     pub(crate) port: &'static Port,
     pub(crate) peers: Vec<&'static Port>,
-    /// The gateway's endpoint slot, or a number that no endpoint slot has.
+    /// The gateway's endpoint slot, or an invalid number if there is no gateway.
     pub(crate) gateway_endpoint_slot: u32,
-    /// How often this process holds its own match lock.
+    /// How often this process has entered its own match lock, which nests.
     depth: Cell<u32>,
     pub(crate) fences: Fences,
-    /// A descriptor that is kept for the next collective, or 0.
+    /// A descriptor kept for the next entry of a collective, or 0.
     spare_entry: Cell<Index>,
-    /// Several threads wait on the one doorbell.
+    /// True if several threads may wait, on the one doorbell.
     pub(crate) threads: Cell<bool>,
-    /// What is to be done above.
+    /// Things to do for the parts above.
     pub(crate) asks: Asks,
-    /// Words of the network and what wakes its agent, in a job of several nodes.
+    /// The network's words and the agent's bell, in a job of several nodes.
     pub(crate) agent: Option<(Network, Bell)>,
-    /// When messages move.
+    /// The schedule: when messages move.
     pub(crate) schedule: Schedule,
 }
 
-/// Copies between the processes of the node.
+/// Copies between the memory of the node's processes.
 pub(crate) struct Copies {
-    /// False to treat them as refused.
+    /// False if they are not to be used.
     pub(crate) allowed: bool,
-    /// They work, as all ranks have found by the time that they have attached.
+    /// True if they work between all ranks; known when all have attached.
     pub(crate) work: Cell<bool>,
 }
 
-/// An endpoint slot that is nobody's.
+/// A number that no endpoint slot has.
 const NO_ENDPOINT_SLOT: u32 = u32::MAX - 1;
 
-/// Ranks of a node beyond which receivers look only where senders say that something lies.
+/// On nodes with more ranks, receivers look only into rings that senders have marked.
 const LARGE_JOB_RANKS: u32 = 16;
 
 impl Site {
@@ -98,7 +98,8 @@ impl Site {
             peers: (0..endpoint_slots).map(|rank| segment.port(rank)).collect(),
             gateway_endpoint_slot: if endpoint_slots > ranks { ranks } else { NO_ENDPOINT_SLOT },
             depth: Cell::new(0),
-            // Who is no rank is not waited for, and so cannot know whether others need it.
+            // The agent and others that are no ranks cannot know whether fences are needed, as nobody waits for them to
+            // attach.
             fences: Fences::new(membarrier, local_rank >= ranks),
             spare_entry: Cell::default(),
             threads: Cell::new(false),
@@ -108,7 +109,7 @@ impl Site {
         }
     }
 
-    /// True in a job whose senders say where they have put something.
+    /// True if senders mark the rings into which they have put something.
     #[inline]
     pub(crate) fn is_large_job(&self) -> bool {
         self.segment.local_ranks() > LARGE_JOB_RANKS
@@ -149,7 +150,7 @@ impl Site {
         process.0.wrapping_sub(self.first_rank) < self.segment.local_ranks()
     }
 
-    /// The endpoint slot behind which a process of the job is found: its own, or the gateway.
+    /// The endpoint slot by which a process of the job is reached: its own, or the gateway's.
     #[inline]
     pub(crate) fn local(&self, process: ProcId) -> u32 {
         let local = process.0.wrapping_sub(self.first_rank);
@@ -167,7 +168,7 @@ impl Site {
         rank == self.gateway_endpoint_slot
     }
 
-    /// True in the agent, which sits at the gateway itself.
+    /// True in the agent.
     #[inline]
     pub(crate) fn is_agent(&self) -> bool {
         self.my_rank() == self.gateway_endpoint_slot
@@ -184,7 +185,7 @@ impl Site {
         if self.depth.get() == 0 {
             let mut looks = 0u32;
             while !self.port.lock.try_take(self.my_rank()) {
-                // A helper matches for us; it is quick unless it lost its processor.
+                // The holder is a helper, which is quick unless it has lost its processor.
                 looks += 1;
                 if looks > 100 { cpu::yield_now() } else { std::hint::spin_loop() }
             }
@@ -193,8 +194,7 @@ impl Site {
         Held { site: self }
     }
 
-    /// Takes another rank's match lock. Its holder gives it back soon: it is held for matching, never while
-    /// somebody waits.
+    /// Takes another rank's match lock. It is held only for matching, never while its holder waits.
     pub(crate) fn take_peer_lock(&self, rank: u32) {
         let mut looks = 0;
         while !self.peers[rank as usize].lock.try_take(self.my_rank()) {
@@ -205,8 +205,8 @@ impl Site {
         }
     }
 
-    /// A context id that no other communicator of the job has had (even; the odd one after it belongs to
-    /// the same communicator). One process calls it and tells the others. Each node gives out its share of the numbers.
+    /// A context id that no other communicator of the job has had. It is even; the odd one after it belongs to the same
+    /// communicator, too. One process calls this and tells the others. Each node has its own share of the numbers.
     pub fn new_context(&self) -> u32 {
         const PREDEFINED: u32 = 8;
         let header = self.segment.header();
@@ -225,7 +225,8 @@ impl Site {
         self.copies.work.get()
     }
 
-    /// Copies `bytes` bytes from an address that `process` has told for this purpose.
+    /// Copies `bytes` bytes from an address that `process` has published for this. Fails if the kernel refuses or the
+    /// process is gone.
     pub fn copy_from(&self, process: ProcId, address: RemoteAddress, to: UserMemory, bytes: usize) -> io::Result<()> {
         if bytes == 0 {
             return Ok(());
@@ -234,18 +235,18 @@ impl Site {
         to.fill_from_process(pid, address, bytes)
     }
 
-    /// Copies `bytes` bytes to an address that `process` has told for this purpose.
+    /// Copies `bytes` bytes to an address that `process` has published for this. Fails as [`Site::copy_from`].
     pub fn copy_to(&self, process: ProcId, address: RemoteAddress, from: UserMemory, bytes: usize) -> io::Result<()> {
         let pid = self.peers[self.local(process) as usize].pid.load(Ordering::Relaxed);
         from.copy_to_process(pid, address, bytes)
     }
 
-    /// Makes lines for members that all share this node's segment. `None` if its heap is full.
+    /// Makes collective slots for members that all are on this node. `None` if its heap is full.
     pub fn create_lines(&self, shape: SlotShape) -> Option<u64> {
         CollectiveSlots::create(self.segment, shape)
     }
 
-    /// Joins the lines that a member made, once per member.
+    /// Joins collective slots that another member has made. To be called once by each member.
     pub fn join_lines(&self, offset: u64, shape: SlotShape) -> CollectiveSlots {
         CollectiveSlots::join(self.segment, offset, shape)
     }
@@ -259,13 +260,13 @@ impl Site {
         }
     }
 
-    /// What the ranks of this node do.
+    /// What the ranks of this node do now.
     pub(crate) fn activities(&self) -> Activities<'_> {
         Activities(self)
     }
 }
 
-/// The match lock of one's own port.
+/// The match lock of this rank's own port, held until this is dropped.
 pub struct Held<'a> {
     site: &'a Site,
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Who sleeps, and who wakes whom. What somebody above is to do about it is left as word ([`Asks`]).
+//! Waking and sleeping. Things that a part above has to do about it are noted in [`Asks`].
 
 use super::Site;
 use crate::adaptive_polling::is_attentive;
@@ -9,49 +9,49 @@ use strobe_shared::port::Port;
 use strobe_shared::slice_barrier::{Ranks, SliceBarrier};
 use strobe_shared::sync::{AtomicU32, Ordering, fence};
 
-/// What somebody above is to do, before the call returns or the process sleeps.
+/// Something that a part above has to do before the call returns or the process sleeps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u32)]
 pub(crate) enum Ask {
-    /// Drive the network: it has something to do.
+    /// Drive the network.
     Drive = 1,
-    /// End the slice: all wait for that.
+    /// End the slice, as all ranks wait for that.
     Strobe = 2,
 }
 
-/// Word left for somebody above, who attends to it.
+/// The things to do.
 #[derive(Default)]
 pub(crate) struct Asks(AtomicU32);
 
 impl Asks {
-    /// Leaves word of something to do.
+    /// Notes something to do.
     pub(crate) fn leave(&self, what: Ask) {
         self.0.fetch_or(what as u32, Ordering::Relaxed);
     }
 
-    /// True if there is word of anything.
+    /// True if anything is noted.
     #[inline]
     pub(crate) fn any(&self) -> bool {
         self.0.load(Ordering::Relaxed) != 0
     }
 
-    /// Takes the word of this away; true if there was one.
+    /// Removes the note of this; true if there was one.
     pub(crate) fn take(&self, what: Ask) -> bool {
         self.any() && self.0.fetch_and(!(what as u32), Ordering::Relaxed) & what as u32 != 0
     }
 }
 
 impl Site {
-    /// Rings for the agent, in a job of several nodes.
+    /// Rings the agent's bell, in a job of several nodes.
     pub(crate) fn ring_agent(&self) {
         if let Some((_, bell)) = &self.agent {
             bell.ring();
         }
     }
 
-    /// Arms the bell. From here until somebody answers it, this rank counts as one that does not run: whoever
-    /// answers ends that, so that a rank which has been woken and waits for a processor counts as running.
-    /// Returns what the bell's word holds now, to sleep on.
+    /// Arms the doorbell, and returns the value of its word, on which to sleep. From now on this rank counts as not
+    /// running, until another process answers the bell: so a rank that was woken and still waits for a processor counts
+    /// as running.
     pub(crate) fn arm(&self) -> u32 {
         let armed = self.port.bell.arm(|| self.fences.order_everywhere());
         if armed.newly {
@@ -67,7 +67,7 @@ impl Site {
         }
     }
 
-    /// As `wake`, by local rank, with the fence that a machine without membarrier needs.
+    /// As `wake`, by local rank, with the fence that is needed without membarrier.
     #[inline]
     pub fn wake_rank_fenced(&self, rank: u32) {
         self.fences.order();
@@ -85,7 +85,7 @@ impl Site {
         }
     }
 
-    /// Something for local rank `rank` in this slice.
+    /// Wakes local rank `rank` for something in this slice.
     pub(crate) fn wake_rank_now(&self, rank: u32) {
         let peer = self.peers[rank as usize];
         if self.ends().defer_what_is_now(rank, peer) {
@@ -102,7 +102,7 @@ impl Site {
         ring(self.segment, peer);
     }
 
-    /// Wakes the other threads of this rank: what one of them waits for may just have been delivered by this one.
+    /// Wakes the other threads of this rank: this thread may have delivered what one of them waits for.
     #[inline]
     pub(crate) fn wake_threads(&self) {
         if self.threads.get() && self.ends().may_rest(self.port) {
@@ -110,7 +110,7 @@ impl Site {
         }
     }
 
-    /// Messages of `from` were taken out: wakes it if it sleeps and has more.
+    /// Called when messages of `from` were taken out of a ring: wakes that rank if it sleeps and waits for room.
     #[inline]
     pub(crate) fn made_room(&self, from: u32) {
         self.fences.order();
@@ -119,19 +119,19 @@ impl Site {
         }
     }
 
-    /// Orders what this process published before what it looks at next, where the barrier of those who go to sleep
-    /// does not do it for both sides.
+    /// Orders what this process has published before what it reads next, unless the membarrier of those who go to sleep
+    /// does it for both sides.
     #[inline]
     pub fn order_publishing(&self) {
         self.fences.order();
     }
 
-    /// Orders what this process published before what it looks at next, for all processors.
+    /// Orders what this process has published before what it reads next, in any case.
     pub fn publish_fence(&self) {
         fence(Ordering::SeqCst);
     }
 
-    /// Has the agent look after the network from now on: this rank goes to sleep.
+    /// Called when this rank goes to sleep: has the agent drive the network from now on.
     pub(crate) fn call_agent(&self) {
         if let Some((network, bell)) = &self.agent
             && network.control().watched.load(Ordering::Relaxed) == 0
@@ -140,12 +140,13 @@ impl Site {
         }
     }
 
-    /// True if what this rank has just put into its ring to the gateway can be left to the agent, which looks soon.
+    /// True if a message that this rank has just put into its ring to the gateway can be left to the agent, which polls
+    /// soon.
     pub(crate) fn can_leave_to_agent(&self) -> bool {
         self.network().is_some_and(|network| is_attentive(&network.control().notice))
     }
 
-    /// Somebody has matched a proxy: the gateway goes on with it, at once or when the agent looks.
+    /// Called when a proxy was matched: the gateway goes on with it, at once or when the agent polls.
     #[cold]
     pub(crate) fn proxy_matched(&self, index: u32) {
         if let Some(network) = self.network() {
@@ -158,7 +159,7 @@ impl Site {
     }
 }
 
-/// Wakes a rank that sleeps, from a process that has no endpoint yet.
+/// Wakes a rank that sleeps, in a process that has no endpoint yet.
 pub(crate) fn ring_if_asleep(segment: Segment, peer: &Port) {
     fence(Ordering::SeqCst);
     if peer.bell.is_armed() {
@@ -174,7 +175,7 @@ fn ring(segment: Segment, peer: &Port) {
     }
 }
 
-/// The ranks of a node.
+/// The ports of a node's ranks.
 pub(crate) struct Ports(pub Segment);
 
 impl Ranks for Ports {

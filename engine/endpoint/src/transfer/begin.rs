@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How descriptors are filled in, and how a receive is joined with an announced send.
+//! Filling in descriptors, and joining a receive with an announced send.
 
 use crate::message::Envelope;
 use crate::mutation::{Mutation, is};
@@ -9,7 +9,7 @@ use strobe_shared::RemoteAddress;
 use strobe_shared::descriptor::{Descriptor, FLAG_ALONE, FLAG_CANCELLED, FLAG_LATE, Index, State};
 use strobe_types::{ErrorClass, Status};
 
-/// What the announcement of a send says about its descriptor.
+/// The content of a send's announcement.
 #[derive(Clone, Copy)]
 pub(crate) struct Announced {
     /// Local rank of the sender.
@@ -26,7 +26,7 @@ pub(crate) struct Announced {
     pub slice: u32,
 }
 
-/// Joins a receive with an announced send: from here on both sides move the data.
+/// Joins a receive with an announced send. From now on both sides move the data.
 pub(crate) fn begin_move(
     site: &Site,
     queues: Queues<'_>,
@@ -54,9 +54,9 @@ pub(crate) fn begin_move(
     }
     receive.set_turn(announced.turn);
     send.begin_transfer(announced.turn, total);
-    // The receive first: once the send moves, its owner may finish both.
+    // Sets the receive first: once the send moves, its owner may finish both.
     let state = if total == 0 { State::Done } else { State::Moving };
-    // One that moves has its first share in this slice.
+    // A message that moves has its first quota in this slice.
     let slice = if total == 0 { site.schedule.completion_of_transfer(send) } else { site.schedule.stamp_of(envelope) };
     receive.set_state_in(state, slice);
     send.set_state_in(state, slice);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Into the buffers of receives: what came is put there, whole or through its layout, and checked there.
+//! Delivering data into the buffers of receives, contiguous or through a layout, and checking them there.
 
 use super::Transfers;
 use crate::message::{Buffer, Envelope, Pattern};
@@ -26,7 +26,7 @@ impl Transfers {
         Ok(index)
     }
 
-    /// Lets `work` use the buffer of one's own receive, and memory for pieces of it.
+    /// Lets `work` use the buffer of one of this rank's receives, and scratch memory.
     fn with_sink<T>(
         &self,
         (index, receive): (Index, Receive<'_>),
@@ -42,8 +42,8 @@ impl Transfers {
         Some(work(DataSink::of_gaps(layout, *count, *memory, bytes), scratch))
     }
 
-    /// Brings the first `bytes` bytes of a payload in the ring into the buffer of one's own receive: the error class of
-    /// a message that is not what was sent, else 0.
+    /// Copies the first `bytes` bytes of a payload in the ring into the buffer of this rank's receive. Returns the
+    /// error class of a message that was changed on its way, else 0.
     #[inline]
     pub(crate) fn take(&self, own: (Index, Receive<'_>), arrival: &Arrival<'_>, bytes: usize) -> i32 {
         let room = own.1.bytes();
@@ -58,14 +58,14 @@ impl Transfers {
         self.with_sink(own, |sink, _| sink.take(arrival, bytes, self.integrity)).unwrap_or(0)
     }
 
-    /// Brings a part of a message to where byte `offset` of it belongs in the buffer of one's own receive. An error if
-    /// it cannot be read.
+    /// Copies a part of a message to byte `offset` of the message in the buffer of this rank's receive. Fails if it
+    /// cannot be read.
     pub(crate) fn fill(&self, own: (Index, Receive<'_>), offset: u64, from: DataSource) -> std::io::Result<()> {
         self.with_sink(own, |sink, scratch| sink.fill(offset, from, scratch)).unwrap_or(Ok(()))
     }
 
-    /// Brings what lies in the segment, a message that came with `prefix`, into the buffer of one's own receive. False
-    /// if its bytes are not those that were sent.
+    /// Copies a message in the segment that came with `prefix` into the buffer of this rank's receive. False if the
+    /// bytes were changed on their way.
     pub(crate) fn deliver(&self, own: (Index, Receive<'_>), from: UserMemory, bytes: u64, prefix: u64) -> bool {
         self.with_sink(own, |sink, scratch| {
             let filled = sink.fill(0, DataSource::segment(from, bytes), scratch).is_ok();
@@ -74,8 +74,8 @@ impl Transfers {
         .unwrap_or(true)
     }
 
-    /// Copies out all that others left in the heap for this rank: there is no room for more. Calls that wait for many
-    /// look at one after the other, and the first may be waiting for this room.
+    /// Copies out all that others have left in the heap for this rank, since there is no room for more. A call that
+    /// waits for many operations looks at one after the other, and the first may wait for this room.
     #[cold]
     pub(crate) fn unstage_all(&self, site: &Site) {
         let queues = site.queues();
@@ -97,11 +97,11 @@ impl Transfers {
             receive.set_error(ErrorClass::OTHER.0 as u32);
         }
         site.segment.free(offset, bytes);
-        // As somebody else has left it there in time.
+        // Counts as complete when the helper had left it there.
         receive.set_state_in(State::Done, receive.since_slice());
     }
 
-    /// A receive of this port moves from now on: its owner is to look after it.
+    /// Called when a receive of this port begins to move: makes sure that its owner works on it.
     pub(crate) fn note_moving(&self, site: &Site, queues: Queues<'_>, index: Index) {
         if queues.rank == site.my_rank() { self.list(&self.moving, index) } else { queues.hand_over(index) }
     }

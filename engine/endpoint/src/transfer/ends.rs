@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The two ends of a transfer: where the bytes of a message lie, and where they are to lie. However a message goes
-//! (through a ring, by a copy between processes, through a pipe or a window, out of the heap, from another node), its
-//! bytes move here, from a source into a sink, and are compared here with what was sent. Both know their length, and
-//! nothing beyond it is touched.
+//! The two ends of a transfer: where the bytes of a message lie, and where they go. However a message goes (through a
+//! ring, by a copy between processes, through a pipe or a window, out of the heap, from another node), its bytes are
+//! copied here, from a source into a sink, and checked here. Both ends know their length, and nothing beyond it is
+//! touched.
 //!
-//! The CRC-32C is taken while bytes are copied, other checks in a pass of their own.
+//! The CRC-32C is computed while bytes are copied, other checks in a pass of their own.
 
 use crate::message::{Buffer, HAS_CRC, Prefix};
 use crate::mutation::{Mutation, is};
@@ -18,10 +18,10 @@ use strobe_shared::{Arrival, RemoteAddress, UserMemory};
 use strobe_types::ErrorClass;
 use strobe_types::layout::Layout;
 
-/// Largest piece that is unpacked at a time out of another process into a buffer with gaps.
+/// How many bytes at a time are copied from another process to be unpacked into a buffer with gaps.
 const SCRATCH_BYTES: usize = 128 << 10;
 
-/// Where the bytes of a message, or of a part of it, lie.
+/// Where the bytes of a message, or a part of it, lie.
 #[derive(Clone, Copy)]
 pub(crate) struct DataSource {
     lies: Lies,
@@ -30,15 +30,15 @@ pub(crate) struct DataSource {
 
 #[derive(Clone, Copy)]
 enum Lies {
-    /// In the buffer of a send of this process, which the receive buffer may overlap.
+    /// In the buffer of a send of this process, which may overlap the receive buffer.
     Own(UserMemory),
     /// In the segment.
     Segment(UserMemory),
-    /// In the process with this number.
+    /// In the memory of the process with this id.
     Other(u32, RemoteAddress),
 }
 
-/// Where they are to lie.
+/// Where the bytes go.
 #[derive(Clone, Copy)]
 pub(crate) struct DataSink<'a> {
     place: Place<'a>,
@@ -47,15 +47,15 @@ pub(crate) struct DataSink<'a> {
 
 #[derive(Clone, Copy)]
 enum Place<'a> {
-    /// In one piece of memory of this process, or of the segment.
+    /// Contiguous memory of this process or of the segment.
     Piece(UserMemory),
-    /// In so many elements of a layout with gaps.
+    /// Elements of a layout with gaps: layout, number, and address.
     Gaps(&'a Layout, usize, UserMemory),
-    /// In the process with this number.
+    /// Memory of the process with this id.
     Other(u32, RemoteAddress),
 }
 
-/// What is said of a part that a message does not have.
+/// The error of a part beyond the end of its message.
 pub(super) fn beyond() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, "a part beyond the end of a message")
 }
@@ -70,7 +70,7 @@ impl DataSource {
         DataSource { lies: Lies::Segment(memory), bytes }
     }
 
-    /// What local rank `rank`, another one, has told that it sends.
+    /// Data that local rank `rank`, another one, has announced.
     pub(crate) fn told(site: &Site, rank: u32, address: RemoteAddress, bytes: u64) -> DataSource {
         DataSource { lies: Lies::Other(pid_of(site, rank), address), bytes }
     }
@@ -84,7 +84,7 @@ impl DataSource {
         Some(DataSource::told(site, rank, send.data_address(0, bytes)?, bytes))
     }
 
-    /// Part of it; an error beyond its end.
+    /// A part of it. Fails beyond its end.
     #[inline]
     pub(crate) fn part(self, offset: u64, bytes: u64) -> io::Result<DataSource> {
         if offset.checked_add(bytes).is_none_or(|end| end > self.bytes) {
@@ -98,12 +98,13 @@ impl DataSource {
         Ok(DataSource { lies, bytes })
     }
 
-    /// True if the kernel has to be asked for it.
+    /// True if reading it needs a system call.
     pub(crate) fn is_elsewhere(self) -> bool {
         matches!(self.lies, Lies::Other(..))
     }
 
-    /// Copies all of it to memory of this process, which has room for it.
+    /// Copies all of it to memory of this process, which is large enough. Fails if another process's memory cannot be
+    /// read.
     #[inline]
     pub(super) fn copy_to(self, to: UserMemory) -> io::Result<()> {
         let bytes = self.bytes as usize;
@@ -115,7 +116,7 @@ impl DataSource {
         Ok(())
     }
 
-    /// Reads all of it, `into.len()` bytes; the check of what was read.
+    /// Copies all of it, `into.len()` bytes, and returns the check of the bytes read. Fails as [`DataSource::copy_to`].
     pub(crate) fn read(self, integrity: Integrity, into: &mut [u8]) -> io::Result<u32> {
         if self.bytes != into.len() as u64 {
             return Err(beyond());
@@ -129,7 +130,7 @@ impl DataSource {
         }
     }
 
-    /// Lets `each` look at it piece by piece: where the piece begins, and its bytes.
+    /// Calls `each` with one piece after the other: its offset, and its bytes.
     fn pieces(self, scratch: &mut Vec<u8>, mut each: impl FnMut(u64, &[u8]) -> io::Result<()>) -> io::Result<()> {
         let (Lies::Own(memory) | Lies::Segment(memory)) = self.lies else {
             scratch.resize(SCRATCH_BYTES, 0);
@@ -162,18 +163,18 @@ impl<'a> DataSink<'a> {
         DataSink { place: Place::Gaps(layout, count, memory), bytes }
     }
 
-    /// Memory of the segment, or of this process.
+    /// Contiguous memory of the segment or of this process.
     #[inline]
     pub(crate) fn piece(memory: UserMemory, bytes: u64) -> DataSink<'static> {
         DataSink { place: Place::Piece(memory), bytes }
     }
 
-    /// What local rank `rank`, another one, has told that it receives into.
+    /// Memory that local rank `rank`, another one, has published for a receive.
     pub(crate) fn told(site: &Site, rank: u32, address: RemoteAddress, bytes: u64) -> DataSink<'static> {
         DataSink { place: Place::Other(pid_of(site, rank), address), bytes }
     }
 
-    /// The buffer of a receive of local rank `rank`, if it is one piece.
+    /// The buffer of a receive of local rank `rank`; `None` if it is not contiguous.
     pub(crate) fn of_receive(site: &Site, receive: Receive<'_>, rank: u32) -> Option<DataSink<'static>> {
         let bytes = receive.bytes();
         if rank == site.my_rank() {
@@ -182,7 +183,7 @@ impl<'a> DataSink<'a> {
         Some(DataSink::told(site, rank, receive.target(0, bytes)?, bytes))
     }
 
-    /// True if the kernel has to be asked for it.
+    /// True if writing to it needs a system call.
     pub(crate) fn is_elsewhere(self) -> bool {
         matches!(self.place, Place::Other(..))
     }
@@ -192,7 +193,8 @@ impl<'a> DataSink<'a> {
         if offset.checked_add(bytes).is_none_or(|end| end > self.bytes) { Err(beyond()) } else { Ok(()) }
     }
 
-    /// Brings a message, or a part of it, to where byte `offset` of the message belongs.
+    /// Copies a message, or a part of it, to byte `offset` of the message in the buffer. Fails if either process cannot
+    /// be reached.
     pub(crate) fn fill(self, offset: u64, from: DataSource, scratch: &mut Vec<u8>) -> io::Result<()> {
         self.has_room(offset, from.bytes)?;
         match self.place {
@@ -210,8 +212,8 @@ impl<'a> DataSink<'a> {
         }
     }
 
-    /// Brings the first `bytes` bytes of a payload in the ring to where they belong, and checks what is whole: the
-    /// error class if that is not what was sent, else 0.
+    /// Copies the first `bytes` bytes of a payload in the ring, and checks a complete message. Returns the error class
+    /// of one that was changed on its way, else 0.
     #[inline(always)]
     pub(crate) fn take(self, arrival: &Arrival<'_>, bytes: usize, integrity: Integrity) -> i32 {
         match self.place {
@@ -227,7 +229,7 @@ impl<'a> DataSink<'a> {
         }
     }
 
-    /// Puts bytes where byte `offset` of the message belongs, and looks at what lies there then: its check.
+    /// Writes bytes to byte `offset` of the message, and returns the check of what lies there then.
     pub(crate) fn write(
         self,
         integrity: Integrity,
@@ -254,8 +256,8 @@ impl<'a> DataSink<'a> {
         }
     }
 
-    /// The error class of a message of `bytes` bytes that lies here now and came with `prefix`: none, unless its bytes
-    /// are not those that were sent.
+    /// Checks a message of `bytes` bytes that lies in this buffer and came with `prefix`. Returns the error class if it
+    /// was changed on its way, else 0.
     #[inline]
     pub(crate) fn check(self, integrity: Integrity, prefix: u64, bytes: usize) -> i32 {
         let prefix = Prefix::of(prefix);
@@ -282,7 +284,7 @@ pub(super) fn put_into_segment(site: &Site, send: Send<'_>, bytes: u64, offset: 
     }
 }
 
-/// Copies out of `memory`; the check of what was read.
+/// Copies out of `memory` and returns the check of what was read.
 #[inline]
 pub(crate) fn read(integrity: Integrity, memory: UserMemory, into: &mut [u8]) -> u32 {
     if integrity == Integrity::Crc32c {
@@ -292,7 +294,7 @@ pub(crate) fn read(integrity: Integrity, memory: UserMemory, into: &mut [u8]) ->
     memory.with_slice(into.len(), |bytes| integrity.of(bytes))
 }
 
-/// Copies into `memory`; the check of what lies there then.
+/// Copies into `memory` and returns the check of what lies there then.
 #[inline]
 fn write(integrity: Integrity, memory: UserMemory, from: &[u8]) -> u32 {
     if integrity == Integrity::Crc32c {

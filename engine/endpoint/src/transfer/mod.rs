@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Moving large messages. Once matched, a message is a shared transfer: each side claims parts and copies
-//! them across, the sender into the receiver's memory and the receiver out of the sender's, so that two
-//! waiting sides use both processors and one side alone can finish it. Where the kernel refuses such copies,
-//! the sender feeds a pipe in the segment and the receiver empties it. For a receiver that computes and whose buffer
-//! cannot be written from outside, the sender leaves the whole message in the heap.
+//! Moving large messages. A matched message is a shared transfer: each side claims parts and copies them, the sender
+//! into the receiver's memory and the receiver out of the sender's. So two waiting sides use both processors, and one
+//! side alone can finish it. Where the kernel refuses such copies, the sender fills a pipe in the segment and the
+//! receiver empties it. If the receiver computes and its buffer cannot be written from outside, the sender leaves the
+//! whole message in the heap.
 
 mod begin;
 mod deliver;
@@ -33,53 +33,53 @@ use strobe_types::layout::Layout;
 use strobe_types::metrics::Metric;
 use strobe_types::{ErrorClass, Status};
 
-/// Smallest part that a side claims of a message at least twice as long, and of one that it has to copy alone.
+/// The smallest part that a side claims of a message at least twice as long, and of a message that it copies alone.
 const PART_BYTES_MIN: u64 = 128 << 10;
 const PART_ALONE_BYTES_MIN: u64 = 256 << 10;
 
-/// The least that is claimed at once of a message of `total` bytes: so much that a side which comes at the same time
-/// gets its half in one call.
+/// The smallest part to claim of a message of `total` bytes. It is chosen so that a side which comes at the same time
+/// as the other copies its half in one call.
 fn part_bytes_min(total: u64) -> u64 {
     PART_BYTES_MIN.min(total.div_ceil(2))
 }
 
-/// What only the owner of a descriptor can use.
+/// What a process keeps for a descriptor of its own, besides what is shared.
 #[derive(Default)]
 pub(crate) struct Private {
-    /// Layout and count of a buffer that is not one piece, and where it lies.
+    /// For a buffer that is not contiguous: layout, number of elements, and address.
     pub layout: Option<(Rc<Layout>, usize, UserMemory)>,
-    /// Packed copy of a send that is not one piece.
+    /// The packed copy of a send that is not contiguous.
     pub packed: Vec<u8>,
-    /// The descriptor is in one of the lists that progress walks.
+    /// True if the descriptor is in one of the work lists.
     pub listed: bool,
-    /// It is a send with a pipe.
+    /// True if it is a send with a pipe.
     pub piped: bool,
 }
 
-/// Sends and receives of this process that are under way, and what it takes to move their bytes.
+/// The sends and receives of this process that are under way, and how their bytes move.
 pub struct Transfers {
-    /// By descriptor: what others cannot use.
+    /// The private part of each descriptor, by its index.
     pub(crate) private: RefCell<Vec<Private>>,
     /// Sends announced or moving.
     pub(crate) sends: RefCell<WorkList>,
     /// Receives moving or staged.
     pub(crate) moving: RefCell<WorkList>,
-    /// Matched messages about to be pulled together; empty but while a ring is drained.
+    /// Short messages that are about to be copied together; empty except while a ring is being drained.
     pub(crate) pulls: RefCell<Vec<Pull>>,
-    /// Sends with a pipe, by receiver.
+    /// Number of sends with a pipe, by receiver.
     pub(crate) pipes: Vec<Cell<u32>>,
-    /// Through which pieces are unpacked into buffers with gaps.
+    /// Memory through which pieces are unpacked into buffers with gaps.
     pub(crate) scratch: RefCell<Vec<u8>>,
-    /// Buffers of packed messages that are used again.
+    /// Free buffers for packed messages.
     pub(crate) spare: Spare,
-    /// Sends that are to be taken back in a slice in which that can be seen to.
+    /// Sends to be cancelled in a later slice, in which that is possible.
     pub(crate) cancels: RefCell<Vec<Index>>,
-    /// How messages of other nodes are checked.
+    /// Whether and how messages from other nodes are checked.
     pub(crate) integrity: Integrity,
 }
 
 impl Transfers {
-    /// Nothing under way, beside `endpoint_slots` others.
+    /// With nothing under way, on a node with `endpoint_slots` endpoint slots.
     pub(crate) fn new(endpoint_slots: usize, integrity: Integrity) -> Transfers {
         Transfers {
             private: RefCell::default(),
@@ -96,7 +96,8 @@ impl Transfers {
 }
 
 impl Transfers {
-    /// Complete? Then its status, and the operation is over. Truncation and the like are in `Status::error`.
+    /// The status of an operation if it is complete; the operation is then over. Errors such as truncation are in
+    /// `Status::error`.
     pub fn test(&self, site: &Site, pending: Pending) -> Option<Status> {
         let _held = site.hold();
         if !self.look_after(site, pending.0) {
@@ -107,7 +108,7 @@ impl Transfers {
         Some(status)
     }
 
-    /// As `test`, for an operation that is complete by now and has no error; needs `sweep`.
+    /// As `test`, for an operation that is complete and has no error. The caller has called `sweep`.
     #[inline]
     pub fn test_faultless(&self, site: &Site, pending: Pending) -> Option<Status> {
         let descriptor = site.queues().descriptor(pending.0);
@@ -119,13 +120,13 @@ impl Transfers {
         Some(status)
     }
 
-    /// Complete? The operation stays.
+    /// True if an operation is complete. It stays as it is.
     pub fn is_done(&self, site: &Site, pending: Pending) -> bool {
         let _held = site.hold();
         self.look_after(site, pending.0)
     }
 
-    /// Does what one descriptor of one's own needs; true if it is done.
+    /// Does what a descriptor of this rank needs; true if it is complete.
     fn look_after(&self, site: &Site, index: Index) -> bool {
         let descriptor = site.queues().descriptor(index);
         match descriptor.state() {
@@ -136,13 +137,13 @@ impl Transfers {
         site.schedule.is_seen_done(descriptor)
     }
 
-    /// Puts a descriptor on a list that progress walks.
+    /// Puts a descriptor on a work list.
     pub(crate) fn list(&self, list: &RefCell<WorkList>, index: Index) {
         self.private.borrow_mut()[index as usize].listed = true;
         list.borrow_mut().push(index);
     }
 
-    /// Puts what helpers have matched on the list: they may not be able to complete it, or leave.
+    /// Puts receives that helpers have matched on the work list: a helper may be unable to complete them, or leave.
     fn adopt(&self, site: &Site) {
         while let Some(index) = site.queues().next_handed() {
             if site.queues().descriptor(index).state() == State::Moving && !is(Mutation::ForgetsHandedOver) {
@@ -178,7 +179,7 @@ impl Transfers {
         queues.release(index);
     }
 
-    /// Moves what is matched and drops what is done from the lists. Needs the lock.
+    /// Works on everything in the lists, and removes what is complete. Needs the lock.
     pub(crate) fn progress_transfers(&self, site: &Site) -> bool {
         self.adopt(site);
         let sent = self.walk(site, &self.sends, |index| self.move_send(site, index));
@@ -186,9 +187,9 @@ impl Transfers {
         sent | received
     }
 
-    /// Takes one part of each transfer of a list, in order, again and again until nothing is left to claim: with
-    /// several messages under way each side first copies its own half of each, and only then what the other has
-    /// left over. What is done leaves the list. True if something did.
+    /// Copies one part of each transfer of a list, in order, and repeats that until nothing is left to claim. So with
+    /// several messages under way each side first copies its own half of each, and then what the other has left.
+    /// Removes what is complete; true if there was any.
     fn walk(&self, site: &Site, list: &RefCell<WorkList>, step: impl Fn(Index) -> bool) -> bool {
         let mut changed = false;
         loop {
@@ -214,7 +215,7 @@ impl Transfers {
         }
     }
 
-    /// The sender's side of a matched send: one part. False if nothing was left to claim.
+    /// Sender's side of a matched send: copies one part. False if nothing is left to claim.
     fn move_send(&self, site: &Site, index: Index) -> bool {
         let send = site.queues().descriptor(index).as_send();
         let rank = send.peer();
@@ -244,12 +245,12 @@ impl Transfers {
         true
     }
 
-    /// The receiver's side of a matched receive: all that is left of it.
+    /// Receiver's side of a matched receive: copies all that is left.
     pub(crate) fn finish_moving(&self, site: &Site, index: Index) {
         while self.move_receive(site, index) {}
     }
 
-    /// The receiver's side of a matched receive: one part. False if nothing was left to claim.
+    /// Receiver's side of a matched receive: copies one part. False if nothing is left to claim.
     fn move_receive(&self, site: &Site, index: Index) -> bool {
         let receive = site.queues().descriptor(index).as_receive();
         let rank = receive.peer();
@@ -271,7 +272,7 @@ impl Transfers {
         let from = if rank == site.my_rank() {
             DataSource::of_send(site, send, rank)
         } else {
-            // The receive has the address, too: the sender's descriptor is on its way to and fro already.
+            // The receive has the address, too, and the cache line of the sender's descriptor is contended already.
             Some(DataSource::told(site, rank, receive.source_address(), send.total()))
         };
         let part = from.ok_or_else(ends::beyond).and_then(|from| from.part(offset, bytes));
@@ -287,7 +288,7 @@ pub fn peek_status(site: &Site, pending: Pending) -> Status {
     final_status(site.queues().descriptor(pending.0))
 }
 
-/// One part is in place; whoever places the last one completes both sides.
+/// Called when one part is in place: whoever places the last one completes both sides.
 pub(crate) fn part_done(site: &Site, send: &Descriptor, bytes: u64, failed: bool, by_sender: bool) {
     let receive_rank = send.peer();
     let receive = site.segment.descriptor(receive_rank, send.peer_index());
@@ -313,8 +314,8 @@ pub(crate) fn part_done(site: &Site, send: &Descriptor, bytes: u64, failed: bool
     }
 }
 
-/// Leaves the whole message in the heap for a receiver that computes and whose buffer is not one piece, or cannot
-/// be reached. Nobody else moves it, for it is claimed whole; so no lock is needed.
+/// Leaves the whole message in the heap, for a receiver that computes and whose buffer is not contiguous or cannot be
+/// reached. It claims the whole message, so nobody else moves it and no lock is needed.
 pub(crate) fn stage_whole(site: &Site, send: Send<'_>, rank: u32) -> bool {
     let total = send.total() as usize;
     if site.schedule.limit_of(&send) < send.total() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Large messages where the kernel refuses copies between processes: the sender feeds a pipe in the segment, and the
-//! receiver empties it. A sender has a few pipes to each receiver at a time, for its oldest messages: more would move
-//! nothing sooner, and fill the heap.
+//! Large messages where the kernel refuses copies between processes: the sender fills a pipe in the segment, and the
+//! receiver empties it. A sender has only a few pipes to each receiver at a time, for its oldest messages: more would
+//! not be faster, and would fill the heap.
 
 use crate::mutation::{Mutation, is};
 use crate::site::{Progress, Site};
@@ -10,15 +10,14 @@ use crate::transfer::{Private, Transfers};
 use strobe_shared::descriptor::{Index, Receive, Send, State};
 use strobe_types::metrics::Metric;
 
-/// Size of the pipe where copies between processes are refused, and the most put into it at a time.
+/// Size of a pipe, and the most that is put into it at a time.
 const PIPE_BYTES: u64 = 256 << 10;
 const PIPE_PART_BYTES: u64 = 32 << 10;
-/// Pipes from one rank to another, where the heap has room for so many between all.
+/// The most pipes from one rank to another, if the heap has room for that many between all ranks.
 const PIPES_MAX: u64 = 64;
 
 impl Transfers {
-    /// Sender without process-to-process copies: feeds the pipe, or leaves the message in the heap for a
-    /// receiver that computes.
+    /// Sender's side: fills the pipe, or leaves the message in the heap for a receiver that computes.
     pub(crate) fn feed_pipe(&self, site: &Site, index: Index, send: Send<'_>, rank: u32) {
         let total = send.total();
         let peer = site.peers[rank as usize];
@@ -26,7 +25,7 @@ impl Transfers {
         let begun = send.held_at().is_some();
         if !begun && site.schedule.may_depend_on_time() && !peer.bell.is_armed() {
             let awake = peer.lock.holder().is_some();
-            // Who matches may leave next, and begin to compute: a pipe would stand still, so `help` looks again.
+            // A rank that has just matched may leave and compute, and the pipe would stand still: `help` looks again.
             let may_leave =
                 total > PIPE_BYTES && site.schedule.limit_of(&send) >= total && site.progress == Progress::Helper;
             if awake && may_leave || !awake && super::stage_whole(site, send, rank) {
@@ -43,7 +42,7 @@ impl Transfers {
         site.schedule.note_limit(&send, limit);
         let total = total.min(limit);
         while produced < total {
-            // In slices parts may end anywhere: so the room that is left may be less than a part.
+            // With slices parts may end anywhere, so there may be less room than for a part.
             let unread = if is(Mutation::OverfillsPipes) { 0 } else { produced - send.copied_now() };
             let at = produced % PIPE_BYTES;
             let part = PIPE_PART_BYTES.min(total - produced).min(PIPE_BYTES - at).min(PIPE_BYTES - unread);
@@ -78,7 +77,7 @@ impl Transfers {
         true
     }
 
-    /// True if no further pipe to `rank` is begun before one of those there are ends, of which its receiver tells this
+    /// True if there is no further pipe to `rank` before one of the present ones ends, of which its receiver tells this
     /// rank.
     pub(crate) fn has_pipes_enough(&self, site: &Site, rank: u32) -> bool {
         let endpoint_slots = site.peers.len() as u64;
@@ -86,7 +85,7 @@ impl Transfers {
         u64::from(self.pipes[rank as usize].get()) >= fair.clamp(1, PIPES_MAX)
     }
 
-    /// A send to `rank` is over: if it had a pipe, another may have one.
+    /// Called when a send to `rank` is over: if it had a pipe, another send may have one now.
     pub(crate) fn end_pipe(&self, entry: &mut Private, rank: u32) {
         if std::mem::take(&mut entry.piped) {
             let pipes = &self.pipes[rank as usize];
@@ -94,11 +93,11 @@ impl Transfers {
         }
     }
 
-    /// The receiver's side: takes what the pipe holds.
+    /// Receiver's side: takes the bytes out of the pipe.
     pub(crate) fn empty_pipe(&self, site: &Site, index: Index, receive: Receive<'_>, send: Send<'_>, rank: u32) {
         let mut consumed = send.copied_now();
         let (mut emptied, routine) = (false, site.schedule.recorder.begin_routine());
-        // A sender that has just left this message in the heap may use the descriptor for something else by now.
+        // A sender that has left this message in the heap may already use the descriptor for another one.
         while let Some((total, produced)) = send.produced_in(receive.turn()) {
             if produced == consumed {
                 break;

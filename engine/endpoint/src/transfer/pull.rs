@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Short announced messages: the receiver pulls them alone, for joining the sender would cost more than half of the
-//! copy. It touches nothing of the sender's but the data and, at the end, the state of the send. Several that came
-//! together are pulled in one call, whose fixed cost is about that of copying 8 KiB.
+//! Short announced messages, which the receiver copies alone: sharing the work with the sender would cost more than
+//! half of the copy. It touches only the data of the sender and, at the end, the state of the send. Several messages
+//! that came together are copied in one system call, whose fixed cost is about that of copying 8 KiB.
 
 use crate::mutation::{Mutation, is};
 use crate::site::Site;
@@ -13,24 +13,24 @@ use strobe_shared::sync::Ordering;
 use strobe_types::ErrorClass;
 use strobe_types::metrics::Metric;
 
-/// Largest message that is pulled.
+/// Largest message that the receiver copies alone.
 pub(crate) const PULL_BYTES_MAX: u64 = 40 << 10;
-/// Messages and bytes that one call pulls.
+/// The most messages and bytes that one call copies.
 const PULLS_MAX: usize = strobe_shared::REMOTE_PARTS_MAX;
 const PULLS_BYTES_MAX: u64 = 128 << 10;
 
-/// A matched message to pull.
+/// A matched message to copy.
 #[derive(Clone, Copy)]
 pub(crate) struct Pull {
     pub announced: Announced,
-    /// The receive, which is finished but for its state.
+    /// The receive, which is filled in except for its state.
     pub receive: Index,
     pub to: UserMemory,
     pub bytes: u64,
 }
 
 impl Transfers {
-    /// Pulls a message and completes its send; false if a buffer cannot be reached.
+    /// Copies a message and completes its send; false if one of the buffers cannot be reached.
     pub(crate) fn pull(&self, site: &Site, announced: Announced, to: UserMemory, bytes: u64) -> bool {
         let (rank, routine) = (announced.from, site.schedule.recorder.begin_routine());
         let from = match rank == site.my_rank() {
@@ -47,7 +47,8 @@ impl Transfers {
         pulled
     }
 
-    /// Pulls a message together with others from the same rank, when `pull_all` is called or enough have come.
+    /// Notes a message to be copied together with others from the same rank, when there are enough or `pull_all` is
+    /// called.
     pub(crate) fn pull_soon(&self, site: &Site, pull: Pull) {
         let mut pulls = self.pulls.borrow_mut();
         debug_assert!(pulls.iter().all(|other| other.announced.from == pull.announced.from), "of one rank");
@@ -60,7 +61,7 @@ impl Transfers {
         }
     }
 
-    /// Pulls what `pull_soon` has gathered.
+    /// Copies the messages that `pull_soon` has noted.
     pub(crate) fn pull_all(&self, site: &Site) {
         let mut pulls = self.pulls.borrow_mut();
         let Some(first) = pulls.first() else { return };
@@ -78,7 +79,7 @@ impl Transfers {
             if together {
                 end_pulled(site, pull.announced, true);
             } else if !self.pull(site, pull.announced, pull.to, pull.bytes) {
-                // Alone, or one of them cannot be reached: each by itself tells which.
+                // One message, or one of several that cannot be reached: copying each by itself shows which.
                 receive.set_error(ErrorClass::BUFFER.0 as u32);
             }
             receive.set_state(State::Done);
@@ -90,7 +91,7 @@ impl Transfers {
     }
 }
 
-/// True if a message of this length from `rank` is pulled by the receiver alone.
+/// True if the receiver copies a message of this length from `rank` alone.
 pub(crate) fn can_pull(site: &Site, bytes: u64, rank: u32) -> bool {
     bytes <= PULL_BYTES_MAX
         && bytes <= site.schedule.slice_bytes()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Sends under way: their descriptors, packed copies, and what lies in the heap for them.
+//! Sends under way: their descriptors, packed copies, and blocks in the heap.
 
 use super::Transfers;
 use crate::message::Buffer;
@@ -12,7 +12,7 @@ use strobe_shared::sync::Ordering;
 use strobe_types::{Result, err};
 
 impl Transfers {
-    /// A descriptor of one's own slab, with its private part. Needs the lock.
+    /// A new descriptor of this rank's slab, with its private part. Needs the lock. Fails if there is no room for one.
     pub(crate) fn new_descriptor(&self, site: &Site) -> Result<Index> {
         let Some(index) = site.queues().allocate() else {
             return err!(OTHER, "too many operations under way: complete some with MPI_Wait before starting more");
@@ -32,7 +32,7 @@ impl Transfers {
         memory
     }
 
-    /// Copies a message out of the buffer that it is sent from, whatever its layout; the CRC of its bytes.
+    /// Packs a message out of the send buffer and returns the CRC of its bytes.
     pub(crate) fn pack_with_crc(&self, data: &Buffer<'_>, out: &mut [u8]) -> u32 {
         match data.contiguous() {
             Some(memory) => self.read_with_crc(memory, out),
@@ -43,13 +43,12 @@ impl Transfers {
         }
     }
 
-    /// Copies a message out of the buffer that it is sent from; the CRC is taken there.
+    /// Copies a message out of a contiguous send buffer and returns the CRC of what was read.
     pub(crate) fn read_with_crc(&self, memory: UserMemory, out: &mut [u8]) -> u32 {
         ends::read(self.integrity, memory, out)
     }
 
-    /// True if a send of this slice waits for its receiver. When the slice is over this rank may have to do the
-    /// matching.
+    /// True if a send of this slice waits for its receiver: when the slice is over, this rank may have to match it.
     pub(crate) fn has_unpublished_sends(&self, site: &Site) -> bool {
         let (sends, mut from) = (self.sends.borrow(), 0);
         while let Some((at, index)) = sends.next(from) {
@@ -62,8 +61,8 @@ impl Transfers {
         false
     }
 
-    /// Messages that this rank has begun to send or to receive. Whether they are for other nodes is not asked: the
-    /// agent then takes over in vain, once.
+    /// True if this rank has sends or receives under way. It does not distinguish those inside the node: for these the
+    /// agent may take over once in vain.
     pub(crate) fn has_something_under_way(&self, site: &Site) -> bool {
         site.port.posted_count.load(Ordering::Relaxed) != 0
             || !self.sends.borrow().is_empty()
@@ -71,8 +70,8 @@ impl Transfers {
     }
 }
 
-/// Where copies between processes are refused, leaves a large message for another node in the heap, out of which
-/// anybody can send it.
+/// If copies between processes are refused, copies a large message for another node to the heap, from where any process
+/// can send it.
 pub(crate) fn stage_remote(site: &Site, send: Send<'_>) {
     let bytes = send.bytes() as usize;
     if bytes == 0 || site.may_copy() {
@@ -96,7 +95,7 @@ pub(crate) fn unstage_remote(site: &Site, send: Send<'_>) {
 pub(crate) fn end_cancelled(site: &Site, index: Index) {
     let descriptor = site.queues().descriptor(index);
     descriptor.set_flags(descriptor.flags() & (FLAG_DIRECT | FLAG_STAGED) | FLAG_CANCELLED);
-    // Nobody else could see it: it may be seen at once.
+    // Nobody else knows of this: it may be seen at once.
     descriptor.set_state_in(State::Done, site.schedule.own_slice());
 }
 

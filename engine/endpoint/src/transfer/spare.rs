@@ -9,20 +9,20 @@ const KEPT_BYTES_MIN: usize = 256 << 10;
 /// Bytes that are kept in all.
 const KEPT_BYTES_MAX: usize = 16 << 20;
 
-/// Buffers that nobody uses now, the smallest first.
+/// Buffers that are free, the smallest first.
 #[derive(Default)]
 pub(crate) struct Spare(RefCell<Vec<Vec<u8>>>);
 
 impl Spare {
-    /// A buffer of at least `bytes` bytes, which hold anything.
+    /// A buffer of at least `bytes` bytes, with arbitrary content.
     pub fn take(&self, bytes: usize) -> Vec<u8> {
         let mut spare = self.0.borrow_mut();
         let at = spare.partition_point(|buffer| buffer.len() < bytes);
-        // One that is much too large stays for a message of its size.
+        // A buffer that is much too large is left for a larger message.
         if spare.get(at).is_some_and(|buffer| buffer.len() / 4 <= bytes) { spare.remove(at) } else { vec![0; bytes] }
     }
 
-    /// Keeps a buffer for later; the smallest ones go if there are too many.
+    /// Keeps a buffer for later use. If there are too many bytes, the smallest buffers are freed.
     pub fn keep(&self, buffer: Vec<u8>) {
         let mut spare = self.0.borrow_mut();
         if !(KEPT_BYTES_MIN..=KEPT_BYTES_MAX).contains(&buffer.len()) {

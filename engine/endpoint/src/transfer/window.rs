@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Messages of other nodes that only their receivers can put where they belong, and that are too long for the heap:
-//! they are fetched piece by piece into a window there, which the receiver empties before it asks for the next one. So
-//! the heap bounds how fast such a message comes, not how long it may be. And messages of which only a share may move
-//! in a slice ([`super::quota`]): their pieces need no window, unless one of them is in this case, too.
+//! Windowed rendezvous: messages of other nodes that only their receivers can place, and that are too long for the
+//! heap. They come piece by piece through a window in the heap, which the receiver empties before it asks for the next
+//! piece. So the heap bounds how fast such a message comes, not its length. Also messages with a quota per slice: their
+//! pieces need no window, unless only the receiver can place them, too.
 //!
-//! The proxy of one with a window says how far it is: `copied` is what the receiver has taken, and its [`Pieces`], with
-//! what is in the window visible behind them, what has come. Either of the two acts, never both: the gateway while they
-//! are equal, else the receiver.
+//! The proxy of such a message says how far it is: `copied` is what the receiver has taken, and its [`Pieces`] say what
+//! has come. Only one side acts at a time: the gateway while the two are equal, else the receiver.
 
 use crate::mutation::{Mutation, is};
 use crate::site::Site;
@@ -17,17 +16,16 @@ use strobe_shared::descriptor::{FLAG_WINDOWED, Index, Pieces, Proxy, Receive, St
 use strobe_shared::sync::Ordering;
 use strobe_types::metrics::Metric;
 
-/// The longest piece, large enough for its round trip to cost little, and the shortest, which shared memory nearly
-/// always has.
+/// The longest piece, for which the round trip costs little; and the shortest, for which there is almost always memory.
 const WINDOW_BYTES_MAX: u64 = 4 << 20;
 const WINDOW_BYTES_MIN: u64 = 4 << 10;
 
-/// True if only a share of it may move in a slice.
+/// True if only a quota of it may move in a slice.
 pub(crate) fn is_in_quotas(proxy: Proxy<'_>) -> bool {
     proxy.pieces().is_some_and(|pieces| pieces.in_quotas)
 }
 
-/// From here on it does. Nothing of it has been asked for.
+/// Marks it as such. Nothing of it has been asked for.
 pub(crate) fn divide(proxy: Proxy<'_>) {
     proxy.publish_pieces(Pieces { in_quotas: true, ..Pieces::default() });
 }
@@ -36,8 +34,8 @@ pub(crate) fn has_window(proxy: Proxy<'_>) -> bool {
     proxy.pieces().is_some_and(|pieces| pieces.window_bytes != 0)
 }
 
-/// Finds memory for a matched message, or for pieces of it; false if there is none now. Whole where there is room: then
-/// its sender goes on while the receiver computes.
+/// Finds memory for a matched message, or for a window; false if there is none now. The whole message is preferred,
+/// since then its sender goes on while the receiver computes.
 pub(crate) fn find_memory(segment: Segment, proxy: Proxy<'_>) -> bool {
     let total = proxy.total();
     if total <= segment.header().staged_bytes_max.load(Ordering::Relaxed)
@@ -60,26 +58,24 @@ pub(crate) fn find_memory(segment: Segment, proxy: Proxy<'_>) -> bool {
     false
 }
 
-/// What is to be asked for next of a matched message of which no more than `share` bytes may move now: its offset and
-/// its length.
+/// Offset and length of the next piece to ask for, if no more than `share` bytes may move now.
 pub(crate) fn next_piece(proxy: Proxy<'_>, share: u64) -> (u64, u64) {
     let Some(pieces) = proxy.pieces() else { return (0, proxy.total()) };
     let (taken, window) = (proxy.copied_now(), if pieces.window_bytes != 0 { pieces.window_bytes } else { u64::MAX });
     (taken, window.min(share).min(proxy.total() - taken))
 }
 
-/// The piece that moves: its offset and its length.
+/// Offset and length of the piece that moves.
 pub(crate) fn piece_of(proxy: Proxy<'_>) -> (u64, u64) {
     if proxy.pieces().is_none() { (0, proxy.total()) } else { (proxy.copied_now(), proxy.asked_bytes()) }
 }
 
 impl Transfers {
-    /// The receiver's side of a message from another node: empties the window of one that comes in pieces. False if
-    /// there was nothing to be taken.
+    /// Receiver's side of a message from another node: empties the window. False if there was nothing in it.
     pub(crate) fn take_piece(&self, site: &Site, index: Index, receive: Receive<'_>) -> bool {
         let proxy_index = receive.peer_index();
         let proxy = site.segment.descriptor(site.gateway_endpoint_slot, proxy_index).as_proxy();
-        // It may stand in for another message by now: then this receive is done.
+        // The proxy may stand for another message by now: then this receive is complete.
         let ours = proxy.peer() == site.my_rank() && proxy.peer_index() == index;
         let Some(pieces) = proxy.pieces().filter(|pieces| ours && pieces.window_bytes != 0) else { return false };
         let (taken, window_at) = (proxy.copied_now(), proxy.held_at());

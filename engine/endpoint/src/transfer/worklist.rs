@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The operations that progress looks after, in the order in which they came. Whatever order they end in, one leaves
-//! in constant time: its place becomes a hole, and holes are closed when they are at the end or more than the rest.
+//! A work list: the operations on which progress works, in the order in which they came. Removing one takes constant
+//! time in any order: it leaves a hole, and holes are closed at the end of the list, or when there are more holes than
+//! operations.
 
 use strobe_shared::descriptor::Index;
 
-/// Indices of descriptors in order of coming; 0 is a hole.
+/// Indices of descriptors in the order in which they came; 0 is a hole.
 #[derive(Default)]
 pub(crate) struct WorkList {
     entries: Vec<Index>,
@@ -13,11 +14,11 @@ pub(crate) struct WorkList {
     holes: usize,
 }
 
-/// Holes that are not worth closing.
+/// As long as there are no more holes than this, they are not closed.
 const HOLES_MAX: usize = 16;
 
 impl WorkList {
-    /// Puts an operation at the end.
+    /// Adds an operation at the end.
     pub fn push(&mut self, index: Index) {
         if self.places.len() <= index as usize {
             self.places.resize(index as usize + 1, 0);
@@ -26,7 +27,7 @@ impl WorkList {
         self.places[index as usize] = self.entries.len() as u32;
     }
 
-    /// Takes an operation off the list, if it is on it.
+    /// Removes an operation, if it is on the list.
     pub fn remove(&mut self, index: Index) {
         let Some(place) = self.places.get_mut(index as usize).filter(|place| **place != 0) else { return };
         self.entries[std::mem::take(place) as usize - 1] = 0;
@@ -48,7 +49,7 @@ impl WorkList {
         }
     }
 
-    /// The first operation at place `at` or behind it, and its place.
+    /// The first operation at or behind place `at`, and its place.
     pub fn next(&self, at: usize) -> Option<(usize, Index)> {
         (at..self.entries.len()).map(|at| (at, self.entries[at])).find(|(_, index)| *index != 0)
     }

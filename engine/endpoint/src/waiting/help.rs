@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Helping: a sender whose receiver computes does the receiver's matching. Independent progress (O1) then
-//! needs no thread and no polling: the one who waits is the one who works.
+//! Helping: a sender whose receiver computes does the receiver's matching. So independent progress (O1) needs no thread
+//! and no polling: the rank that waits does the work.
 //!
-//! What a helper writes, and even what it reads, its receiver must fetch back later. So it looks seldom, and while it
-//! is awake it touches a receiver's queues only if there is something to match or the ring is full. Before it sleeps
-//! it leaves its messages in those queues, where a receive that is posted later finds them.
+//! Cache lines that a helper writes, or only reads, have to be fetched back by the receiver. So it looks rarely, and
+//! while it is awake it touches a receiver's queues only if there is something to match or the ring is full. Before it
+//! sleeps it moves its messages from the ring to those queues, where a receive posted later finds them.
 
 use crate::gateway::Ground;
 use crate::queue::Queues;
@@ -18,20 +18,20 @@ use strobe_shared::sync::Ordering;
 /// Whether a matched message was left in the heap for its receiver.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Staged {
-    /// It was.
+    /// Yes.
     Now,
-    /// It is to be looked at again before this rank sleeps.
+    /// No, but this rank has to look again before it sleeps.
     MaybeSoon,
-    /// It was not, and need not be.
+    /// No, and it need not look again.
     No,
 }
 
-/// Looks of a waiting rank from one try to help to the next.
+/// A waiting rank tries to help in one of this many looks.
 const LOOKS_BETWEEN: u32 = 8;
 
-/// Called while waiting: for each send that nobody has matched and whose receiver computes, takes the
-/// receiver's match lock, brings the ring from here up to date in its queues, and starts the transfer if a
-/// receive was posted. The lock is held for matching only, never while data move.
+/// Called while waiting. For each send that is not matched and whose receiver computes, takes the receiver's match
+/// lock, moves the messages in the ring to its queues, and starts the transfer if a receive is posted. The lock is held
+/// for matching only, never while data move.
 pub fn help(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: &mut Waiter) -> bool {
     if crate::waiting::note_held(ground, waiter) {
         return true;
@@ -41,7 +41,7 @@ pub fn help(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: &mut W
 }
 
 fn help_receivers(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: &Waiter) -> bool {
-    // It depends on time what a helper finds.
+    // What a helper finds depends on timing.
     if !ground.site.schedule.may_depend_on_time()
         || ground.site.progress != Progress::Helper
         || !waiter.is_due(LOOKS_BETWEEN)
@@ -82,7 +82,7 @@ fn help_receivers(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: 
     helped | again
 }
 
-/// A matched message that only its receiver can place: if that one computes, leaves it in the heap.
+/// A matched message that only its receiver can place: if the receiver computes, leaves the message in the heap.
 fn stage_for(ground: Ground<'_>, waits: &Waits, send: &Descriptor, rank: u32, last: bool) -> Staged {
     let peer = ground.site.peers[rank as usize];
     if peer.life() != Life::Alive {
@@ -96,19 +96,19 @@ fn stage_for(ground: Ground<'_>, waits: &Waits, send: &Descriptor, rank: u32, la
         return Staged::No;
     }
     if asleep && ground.site.copies_work() {
-        // It moves what it has matched before it sleeps; but another of its threads may sleep there.
+        // This thread moves what it has matched before it sleeps; but another thread of that rank may sleep.
         ground.site.wake_rank_fenced(rank);
         return Staged::No;
     }
     if !ground.site.copies_work()
         && (ground.transfers.has_pipes_enough(ground.site, rank) || asleep && waits.heap_refuses(ground))
     {
-        // It tells this rank when there can be another pipe; or the heap is full, and this rank sleeps only for a
-        // moment.
+        // The receiver tells this rank when there can be another pipe; or the heap is full, and this rank sleeps only
+        // for a moment.
         return Staged::No;
     }
-    // It may be about to leave the call in which it has only matched this; or it went to sleep just now, and a pipe is
-    // to be begun.
+    // The receiver may be about to leave the call in which it has only matched this message; or it has just gone to
+    // sleep, and a pipe has to be begun.
     Staged::MaybeSoon
 }
 
@@ -126,7 +126,7 @@ fn help_rank(ground: Ground<'_>, sending: &Sending, rank: u32, last: bool) -> bo
     }
     if peer.lock.holder().is_some() || !peer.lock.try_take(ground.site.my_rank()) {
         if last {
-            // It may be about to post its receive and leave: look again, for now it is quick.
+            // The receiver may be about to post its receive and leave: looks again, which is quick for now.
             strobe_os::cpu::yield_now();
         }
         return last;
@@ -136,7 +136,7 @@ fn help_rank(ground: Ground<'_>, sending: &Sending, rank: u32, last: bool) -> bo
     let helped = ground.matching.drain_ring(ground.site, ground.transfers, queues, ground.site.my_rank()) || opened;
     peer.lock.release();
     if helped {
-        // It may have looked for the last time before this, and go to sleep.
+        // The receiver may have looked for the last time before this, and go to sleep.
         ground.site.wake_rank_fenced(rank);
     }
     helped

@@ -32,7 +32,7 @@ pub(super) fn with(algorithm: Algorithm, team: Team, send: Option<Region<'_>>, r
     plan.plan(algorithm)
 }
 
-/// Also used after a reduce-scatter: the own piece lies in place, the others arrive.
+/// Passes pieces around a ring, each own piece being in place. Also the second half of an allreduce of long vectors.
 pub(super) fn ring(plan: &mut Builder, team: Team, receive: Parts<'_>) {
     let size = team.size;
     let (right, left) = (Peer::Local((team.rank + 1) % size), Peer::Local((team.rank + size - 1) % size));
@@ -67,7 +67,7 @@ fn recursive_doubling(plan: &mut Builder, team: Team, receive: Parts<'_>) {
     }
 }
 
-/// Packed pieces in the order own, next, …; each round takes over as many as it has.
+/// Keeps packed pieces in the order own, next, …; in each round a process receives as many as it has.
 fn bruck(plan: &mut Builder, team: Team, receive: Parts<'_>) {
     let (rank, size) = (team.rank, team.size);
     let each = receive.region(rank).bytes();

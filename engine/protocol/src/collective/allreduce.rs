@@ -39,22 +39,22 @@ pub(super) fn with(algorithm: Algorithm, team: Team, reduction: &Reduction<'_>, 
     plan.plan(algorithm)
 }
 
-/// The processes that take part in the doubling or halving: a power of two of them. Of the first ranks, pairs
-/// of neighbours are one member each, stood for by the odd one, so that members are in rank order.
+/// The members of a doubling or halving, whose number is a power of two. If there are more processes, of the first
+/// ranks two neighbours form one member, represented by the one with the odd rank, so that members are in rank order.
 pub(super) struct Fold {
     /// Number of members.
     pub members: usize,
-    /// This process's place among them; `None` if its neighbour stands for it.
+    /// Number of this process among the members; `None` if its neighbour represents it.
     pub place: Option<usize>,
 }
 
-/// The rank that stands for `place`.
+/// The rank that represents member `place`.
 pub(super) fn member(team: Team, members: usize, place: usize) -> usize {
     let pairs = team.size - members;
     if place < pairs { 2 * place + 1 } else { place + pairs }
 }
 
-/// Lets each odd rank of the pairs take its left neighbour's contribution in. `sum` holds the own one.
+/// Each odd rank of the pairs combines its left neighbour's contribution with its own, which `sum` holds.
 pub(super) fn fold_in(plan: &mut Builder, team: Team, reduction: &Reduction<'_>, sum: Region<'_>) -> Fold {
     let members = power_of_two_below(team.size);
     let pairs = team.size - members;
@@ -74,7 +74,7 @@ pub(super) fn fold_in(plan: &mut Builder, team: Team, reduction: &Reduction<'_>,
     Fold { members, place: Some(rank / 2) }
 }
 
-/// Hands the result back to those for whom a neighbour stood.
+/// Sends the result to the processes that are represented by a neighbour.
 fn fold_out(plan: &mut Builder, team: Team, fold: &Fold, result: Region<'_>) {
     let pairs = team.size - fold.members;
     if team.rank >= 2 * pairs {
@@ -111,7 +111,7 @@ fn doubling(plan: &mut Builder, team: Team, fold: &Fold, reduction: &Reduction<'
     plan.copy(sum, result);
 }
 
-/// A vector cut into one piece per member, the first ones an element longer.
+/// A vector cut into one piece per member; the first pieces may have one element more.
 #[derive(Clone, Copy)]
 pub(super) struct Pieces {
     /// Elements of the vector.
@@ -125,7 +125,7 @@ impl Pieces {
         place * (self.count / self.members) + place.min(self.count % self.members)
     }
 
-    /// First element and number of elements of the pieces of `places`.
+    /// First element and number of elements of the pieces in `places`, taken together.
     fn run(&self, places: std::ops::Range<usize>) -> (usize, usize) {
         let first = self.start(places.start);
         (first, self.start(places.end) - first)
@@ -142,7 +142,7 @@ impl Pieces {
 pub(super) fn halve(plan: &mut Builder, team: Team, fold: &Fold, reduction: &Reduction<'_>, sum: Region<'_>) -> Pieces {
     let pieces = Pieces { count: reduction.count, members: fold.members };
     let Some(place) = fold.place else { return pieces };
-    // The first half is the largest that comes: its pieces are the ones with an element more, and it can have more than
+    // The first half is the longest that arrives: the pieces with an element more come first. It can have more than
     // half of the elements by several (10 elements of 4 members: 3 + 3 of 3, 3, 2, 2).
     let arriving = plan.scratch_elements(reduction, pieces.run(0..(fold.members / 2).max(1)).1.max(1));
     let mut mine = 0..fold.members;
@@ -171,7 +171,7 @@ pub(super) fn halve(plan: &mut Builder, team: Team, fold: &Fold, reduction: &Red
     pieces
 }
 
-/// The reverse of [`halve`]: in each round partners exchange all the pieces that they have.
+/// The reverse of [`halve`]: in each round partners exchange all pieces that they hold.
 fn unite(plan: &mut Builder, team: Team, fold: &Fold, pieces: Pieces, result: Region<'_>) {
     let Some(place) = fold.place else { return };
     let mut distance = 1;
@@ -195,7 +195,7 @@ fn unite(plan: &mut Builder, team: Team, fold: &Fold, pieces: Pieces, result: Re
     }
 }
 
-/// Each group reduces to its first process, these exchange, and each hands the other group's result on.
+/// Each group reduces to its first process, these two exchange, and each sends the other group's result to its group.
 fn inter(plan: &mut Builder, team: Team, reduction: &Reduction<'_>, own: Region<'_>, result: Region<'_>) {
     let sum = to_first(plan, team, reduction, own, None);
     meet_then(plan, team, Meeting { give: sum, take: Some(result) });

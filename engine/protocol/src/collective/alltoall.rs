@@ -37,7 +37,7 @@ pub(super) fn with(algorithm: Algorithm, team: Team, send: Option<Parts<'_>>, re
     plan.plan(algorithm)
 }
 
-/// Copies what the receive buffer holds for the others to scratch memory, packed.
+/// Copies the pieces in the receive buffer that are for others to scratch memory, packed.
 fn save<'a>(plan: &mut Builder, team: Team, receive: Parts<'_>) -> Vec<Region<'a>> {
     let packed = plan.scratch_packed(receive.bytes(team.size));
     let mut at = 0;
@@ -56,7 +56,7 @@ fn save<'a>(plan: &mut Builder, team: Team, receive: Parts<'_>) -> Vec<Region<'a
     pieces
 }
 
-/// In round k: to the k-th process after this one, from the k-th before it, a few rounds at a time.
+/// In round k sends to the k-th process after this one and receives from the k-th before it, a few rounds at a time.
 fn pairwise<'a>(plan: &mut Builder, team: Team, send: impl Fn(usize) -> Region<'a>, receive: Parts<'_>) {
     let own = send(team.rank);
     if own.bytes() > 0 {
@@ -78,8 +78,8 @@ fn pairwise<'a>(plan: &mut Builder, team: Team, send: impl Fn(usize) -> Region<'
     }
 }
 
-/// The exchange of every process of one group with every process of the other: `leaving(peer)` goes there,
-/// what comes lands in `arriving(peer)`.
+/// The exchange of each process of one group with each of the other: `leaving(peer)` is sent to `peer`, what it sends
+/// is received into `arriving(peer)`.
 pub(super) fn exchange<'a>(
     plan: &mut Builder,
     team: Team,
@@ -107,8 +107,8 @@ fn arriving_from<'a>(peer: usize, remote: usize, region: &impl Fn(usize) -> Opti
     (peer < remote).then(|| region(peer)).flatten().filter(|region| region.bytes() > 0)
 }
 
-/// Few messages for small pieces: in the round of distance d, all pieces whose way has bit d go d ranks on,
-/// together. Pieces are packed and ordered by their way (how far they still have to go, in all).
+/// Few messages, for small pieces: in the round of distance d, all pieces whose distance has bit d move d ranks on, in
+/// one message. Pieces are packed and ordered by how far they have to go in all.
 fn bruck(plan: &mut Builder, team: Team, send: Option<Parts<'_>>, receive: Parts<'_>) {
     let (rank, size) = (team.rank, team.size);
     let each = receive.region(0).bytes();
@@ -134,7 +134,7 @@ fn bruck(plan: &mut Builder, team: Team, send: Option<Parts<'_>>, receive: Parts
         }
         distance *= 2;
     }
-    // What travelled `way` ranks came from `way` ranks before this one.
+    // A piece of distance `way` came from the process `way` ranks before this one.
     for way in 0..size {
         plan.copy(held.slice(way * each, each), receive.region((rank + size - way) % size));
     }

@@ -9,7 +9,8 @@ use super::{Algorithm, Builder, Operation, Peer, Plan, Region, Team};
 pub fn barrier(team: Team) -> Plan {
     let mut plan = Builder::new();
     if team.remote.is_some() {
-        // Everyone of this group has arrived when rank 0 knows; the first processes tell each other; then all.
+        // When rank 0 knows that all of its group have arrived, the first processes of both groups tell each other,
+        // then all.
         dissemination(&mut plan, team);
         meet_then(&mut plan, team, Meeting::nothing());
         release(&mut plan, team);
@@ -19,7 +20,7 @@ pub fn barrier(team: Team) -> Plan {
     plan.plan(by_messages(Operation::Barrier, team.size, 0, true))
 }
 
-/// After the last round, everyone has heard, directly or not, from everyone.
+/// After the last round each process has heard from every other, directly or through others.
 fn dissemination(plan: &mut Builder, team: Team) {
     let mut distance = 1;
     while distance < team.size {

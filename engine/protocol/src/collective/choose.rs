@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which algorithm a collective uses, and why: the one table that calls ask and `strobe collectives` prints. It looks
-//! at nothing that members do not know alike: operation, bytes of the signature, who is where, and what the machine
-//! allows, which is fixed when the job starts. Never at a layout, an address or a state of this process.
+//! The one table of which algorithm a collective uses, and why. Calls ask it, and `strobe collectives` prints it. The
+//! choice depends only on facts that all members know alike: operation, bytes of the signature, where the members are,
+//! and what the machine allows, which is fixed when the job starts; never on a layout, an address or the state of a
+//! process.
 
 use super::hierarchical::{HEAD_BYTES, SHORT_BYTES_MAX};
 use super::{Algorithm, Operation};
@@ -9,44 +10,44 @@ use super::{Algorithm, Operation};
 /// Where the members of a communicator are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// All share the memory of one node.
+    /// All on one node, sharing its memory.
     Node,
-    /// On several nodes, on each few enough to share memory.
+    /// On several nodes, with at most [`MEMBERS_MAX`] on each.
     Nodes,
-    /// Anywhere: only messages are used.
+    /// Anywhere; only messages are used.
     Messages,
 }
 
-/// Most members that share memory for collectives: looking at everybody's slot costs each member that many loads.
+/// The most members that share memory for collectives: each member has to look at the slot of every other.
 pub const MEMBERS_MAX: usize = 64;
 
-/// What a choice depends on besides the operation. All members of a communicator know it alike.
+/// What the choice depends on besides the operation.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Facts {
     /// Members of the communicator.
     pub members: usize,
     /// Nodes that they are on.
     pub nodes: usize,
-    /// Bytes of a vector that is broadcast or reduced, else of the piece of one process; of all its pieces for others
-    /// where a process has one for each and all share memory.
+    /// Length of the vector that is broadcast or reduced, else of the piece of one process. If a process has a piece
+    /// for each other one and all share memory: of all its pieces.
     pub bytes: usize,
-    /// Processes may copy from each other's memory.
+    /// True if processes may copy from each other's memory.
     pub copies: bool,
-    /// There is a processor for every rank.
+    /// True if there is a processor for every rank.
     pub spare: bool,
-    /// The receive buffers of an alltoall hold what is sent.
+    /// True for an alltoall in place, whose receive buffers hold the data to send.
     pub in_place: bool,
-    /// One member can send the same to one on each other node at once.
+    /// True if a member can send one message to a member on each other node at once.
     pub multicasts: bool,
-    /// What all contribute fits into short messages between nodes.
+    /// True if the contributions of all members fit into short messages between nodes.
     pub short: bool,
-    /// Ranks on a node are consecutive.
+    /// True if the ranks on each node are consecutive.
     pub in_blocks: bool,
-    /// Operands may change places.
+    /// True if the operation commutes.
     pub commutative: bool,
 }
 
-/// What a row wants besides its limits.
+/// A condition of a row besides its limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum Condition {
@@ -62,7 +63,7 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// As `strobe collectives` prints it.
+    /// The text that `strobe collectives` prints.
     pub fn describe(self) -> &'static str {
         match self {
             Condition::Spare => "a processor for every rank",
@@ -92,26 +93,26 @@ impl Condition {
     }
 }
 
-/// One row: the first whose limits and conditions hold is taken.
+/// One row of the table. The first row whose limits and conditions hold is taken.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// The operations, or none for all but those of neighbours.
+    /// The operations of the row; empty for all but those of neighbours.
     pub operations: &'static [Operation],
-    /// Not for fewer members.
+    /// Least number of members.
     pub members_min: usize,
-    /// Not for more members.
+    /// Greatest number of members.
     pub members_max: usize,
-    /// Not for fewer nodes.
+    /// Least number of nodes.
     pub nodes_min: usize,
-    /// Not for fewer bytes.
+    /// Least number of bytes.
     pub bytes_min: usize,
-    /// Not for more bytes.
+    /// Greatest number of bytes.
     pub bytes_max: usize,
-    /// What else has to hold.
+    /// Further conditions.
     pub conditions: &'static [Condition],
-    /// What to use.
+    /// The algorithm.
     pub algorithm: Algorithm,
-    /// Why.
+    /// The reason, for whoever reads the table.
     pub why: &'static str,
 }
 
@@ -169,7 +170,7 @@ use Algorithm as By;
 use Condition::{Apart, Blocks, Commutative, Copies, Multicasts, NoSpare, PowerOfTwo, Short, Spare};
 use Operation::*;
 
-/// Members that share memory: 2 to [`MEMBERS_MAX`] of them.
+/// For 2 to [`MEMBERS_MAX`] members on one node.
 static NODE: &[Row] = &[
     row(&[Allreduce], By::SharedHalves, HALVES).members(2, 2).over(KIB).when(&[Spare]),
     row(&[Allreduce], By::SharedHalves, "as above, later: it waits twice for the other member")
@@ -186,7 +187,7 @@ static NODE: &[Row] = &[
     row(&[], By::Slots, "one pass over shared memory, no rounds"),
 ];
 
-/// Members on several nodes. Where no row holds, all talk to each other by messages.
+/// For members on several nodes. Where no row holds, all exchange messages directly.
 static NODES: &[Row] = &[
     row(&[Barrier], By::Levels, "one message between two nodes, not between two ranks"),
     row(&[Bcast], By::Levels, "one message, which goes without asking").over(0).up_to(SHORT_BYTES_MAX - HEAD_BYTES),
@@ -203,7 +204,7 @@ static NODES: &[Row] = &[
     row(REDUCTIONS, By::InTurn, "combines in the order that one node has").members(2, MEMBERS_MAX),
 ];
 
-/// Messages between all members.
+/// For messages between all members.
 static MESSAGES: &[Row] = &[
     row(&[Barrier], By::Dissemination, "fewest rounds"),
     row(&[Bcast], By::Binomial, "fewest rounds").up_to(64 * KIB),
@@ -228,7 +229,7 @@ static MESSAGES: &[Row] = &[
     row(&[NeighborAllgather, NeighborAlltoall], By::Neighbor, "only neighbours have anything for each other"),
 ];
 
-/// The rows for members in a place.
+/// The rows for members in `place`.
 pub fn rows(place: Place) -> &'static [Row] {
     match place {
         Place::Node => NODE,
@@ -237,7 +238,7 @@ pub fn rows(place: Place) -> &'static [Row] {
     }
 }
 
-/// The algorithm for `operation` among members in `place`; `None` if it has none there and goes by messages.
+/// The algorithm for `operation` among members in `place`; `None` if there is none and messages have to do.
 pub fn choose(place: Place, operation: Operation, facts: &Facts) -> Option<Algorithm> {
     rows(place).iter().find(|row| row.holds(operation, facts)).map(|row| row.algorithm)
 }

@@ -5,11 +5,11 @@ use super::choose::by_messages;
 use super::inter::Root;
 use super::{Algorithm, Builder, Operation, Parts, Peer, Plan, Region, Team};
 
-/// How many messages a process has under way at once when it talks to many.
+/// How many messages a process has under way at once when it exchanges data with many.
 pub(super) const WINDOW: usize = 32;
 
-/// The plan of a gather. `send` is `None` at a root that contributes in place; `receive` is looked at where
-/// the data arrives. `even` says that all pieces are of one size, which all processes know.
+/// The plan of a gather. `send` is `None` at a root that contributes in place; `receive` is used at the root only.
+/// `even` says that all pieces are of one size, which all processes know.
 pub fn gather(team: Team, root: Root, send: Option<Region<'_>>, receive: Option<Parts<'_>>, even: bool) -> Plan {
     let piece = send.or_else(|| receive.map(|receive| receive.region(0))).map_or(0, |piece| piece.bytes());
     let algorithm = if even { by_messages(Operation::Gather, team.size, piece, true) } else { Algorithm::Linear };

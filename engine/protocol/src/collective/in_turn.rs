@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Reductions by messages in the order in which shared memory reduces: x0 op (x1 op (… op xn)), every element,
-//! every operation.
+//! Reductions by messages which combine in the same order as reductions through shared memory: x0 op (x1 op (… op xn)),
+//! for every element and every operation.
 //!
-//! They stand in for shared memory when there is none left, and serve members on several nodes where no plan in
-//! levels does. Neither how full memory is nor where members are must show in the bits of a result, so who needs
-//! a result, or a piece of it, takes all contributions in itself, from the highest rank down.
+//! They are used when there is no shared memory left, and for members on several nodes where no hierarchical plan fits.
+//! The bits of a result must not depend on how full memory is or where members are. So a process that needs a result,
+//! or a piece of it, receives all contributions itself and combines them from the highest rank down.
 
 use super::allreduce::Pieces;
 use super::mutation::{self, Mutation};
@@ -23,13 +23,13 @@ pub fn reduce(team: Team, root: usize, reduction: &Reduction<'_>, from: Space) -
     plan.plan(Algorithm::InTurn)
 }
 
-/// What process `rank` reduces of `region`.
+/// The piece of `region` that process `rank` reduces.
 fn piece<'a>(pieces: &Pieces, region: Region<'a>, rank: usize) -> Region<'a> {
     let (first, count) = pieces.piece(rank);
     region.slice(first, count)
 }
 
-/// Above this, each process reduces a piece for all.
+/// For longer vectors each process reduces a piece for all.
 const ONE_REDUCES_BYTES_MAX: usize = 8 << 10;
 
 /// The plan of an allreduce of a long vector: each process reduces a piece and tells the others.
@@ -43,7 +43,7 @@ pub(super) fn allreduce_in_pieces(team: Team, reduction: &Reduction<'_>, from: S
     }
     let mine = Reduction { count: pieces.piece(team.rank).1, ..*reduction };
     take_in(&mut plan, team, &mine, piece(&pieces, own, team.rank), 0..team.size, piece(&pieces, result, team.rank));
-    // In place, contributions that are on their way lie where results go.
+    // In place, contributions being sent lie where results go.
     plan.fence();
     for rank in others() {
         if pieces.piece(rank).1 > 0 {
@@ -73,7 +73,7 @@ pub fn allreduce(team: Team, reduction: &Reduction<'_>, from: Space) -> Plan {
             }
         } else {
             plan.send(Peer::Local(0), own);
-            // In place, the contribution that is on its way lies where the result goes.
+            // In place, the contribution being sent lies where the result goes.
             plan.fence();
             plan.receive(Peer::Local(0), result);
         }
@@ -108,7 +108,7 @@ pub fn scan(team: Team, inclusive: bool, reduction: &Reduction<'_>, from: Space)
     plan.plan(Algorithm::InTurn)
 }
 
-/// Reduces the contributions of `ranks` into `result`, of which `own` is this process's if it is among them.
+/// Reduces the contributions of `ranks` into `result`; `own` is this process's, if it is one of them.
 fn take_in(
     plan: &mut Builder,
     team: Team,

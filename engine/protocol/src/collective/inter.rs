@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What intercommunicators need (MPI-5.0 sections 6.2.2 and 6.2.3): the root as each process sees it, and the
-//! meeting of the two groups' first processes.
+//! What intercommunicators need (MPI-5.0 sections 6.2.2 and 6.2.3): the root as each process sees it, and an exchange
+//! between the first processes of the two groups.
 
 use super::{Builder, Peer, Region, Team};
 
@@ -11,28 +11,28 @@ pub enum Root {
     Local(usize),
     /// This process is the root of an intercommunicator's operation (`MPI_ROOT`).
     Here,
-    /// The root is another process of this process's group (`MPI_PROC_NULL`): nothing to do.
+    /// The root is another process of this process's group (`MPI_PROC_NULL`): this one does nothing.
     Nowhere,
     /// The root has this rank in the remote group.
     Remote(usize),
 }
 
-/// What the first process of a group gives to and takes from the other group's.
+/// The exchange between the first processes of the two groups.
 pub(super) struct Meeting<'a> {
-    /// What goes there; `None` except at the first process.
+    /// What this process sends; `None` except at the first process.
     pub give: Option<Region<'a>>,
-    /// Where what comes lands.
+    /// Where it receives.
     pub take: Option<Region<'a>>,
 }
 
 impl Meeting<'_> {
-    /// A meeting that only signals.
+    /// An exchange without data, which only signals.
     pub fn nothing() -> Self {
         Meeting { give: Some(Region::empty()), take: Some(Region::empty()) }
     }
 }
 
-/// The first processes of both groups exchange, after everything before and before everything after.
+/// Adds the exchange to the plan, with waits before and after it.
 pub(super) fn meet_then(plan: &mut Builder, team: Team, meeting: Meeting<'_>) {
     plan.fence();
     if team.rank != 0 {

@@ -54,7 +54,7 @@ pub use signature::Signature;
 pub use strobe_types::CollectiveOperation as Operation;
 use strobe_types::layout::Layout;
 
-/// Who takes part, seen from one process.
+/// The processes of a collective, seen from one of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Team {
     /// Rank of this process in its group.
@@ -120,11 +120,11 @@ pub enum Step {
         /// Data.
         block: Block,
     },
-    /// Starts a send to each of [`Plan::told`].
+    /// Starts a send of the same data to each rank in [`Plan::told`].
     Tell {
         /// Data.
         block: Block,
-        /// It is one of so many that no node should have to send them more than once.
+        /// True if this is one of many such steps: then no node should have to send the data more than once.
         many: bool,
     },
     /// Starts a receive.
@@ -134,7 +134,7 @@ pub enum Step {
         /// Place.
         block: Block,
     },
-    /// Copies; the two may have different units but hold the same number of bytes.
+    /// Copies. The two blocks may have different units, but hold the same number of bytes.
     Copy {
         /// Data.
         from: Block,
@@ -148,47 +148,47 @@ pub enum Step {
         /// Right operand and place of the result.
         into: Block,
     },
-    /// Among the members of this node: one of them, the speaker, gets what each has at `from` into `into`, in their
-    /// order, `stride` bytes apart. The others go on at once.
+    /// Together with the other members of this node: the speaker gets the block `from` of each member into `into`, in
+    /// their order, `stride` bytes apart. The other members go on at once.
     Collect {
         /// Place of the speaker among the members.
         speaker: usize,
-        /// This member's.
+        /// This member's data.
         from: Block,
-        /// Bytes of the first member's at the speaker.
+        /// At the speaker: where the first member's data go.
         into: Block,
-        /// Bytes from one to the next.
+        /// Bytes from one member's data to the next.
         stride: usize,
     },
-    /// Among the members of this node: all get what the speaker has in `block`.
+    /// Together with the other members of this node: all get what the speaker has in `block`.
     Spread {
         /// Place of the speaker among the members.
         speaker: usize,
-        /// What is given, or its place.
+        /// At the speaker the data, at the others where they go.
         block: Block,
     },
-    /// Among the members of this node: the speaker combines all operands with `initial`, which is of higher ranks,
-    /// from the highest rank down. The others go on at once.
+    /// Together with the other members of this node: the speaker combines the operands of all with `initial`, which
+    /// comes from higher ranks, from the highest rank down. The other members go on at once.
     Combine {
         /// Place of the speaker among the members.
         speaker: usize,
         /// This member's operand.
         from: Block,
-        /// What is combined last; none, if there are no higher ranks.
+        /// The operand of all higher ranks; `None` if there are none.
         initial: Option<Block>,
-        /// Place of the result at the speaker; it may be that of `initial`.
+        /// At the speaker: where the result goes, which may be where `initial` lies.
         into: Block,
     },
-    /// Writes the head of a message: what this process takes the operation to be.
+    /// Writes the header of a message, with a checksum of the operation that this process has called.
     Stamp {
-        /// Place of the head.
+        /// Where the header lies.
         head: Block,
     },
-    /// Compares the head of a message.
+    /// Checks the header of a message, and reports a member that has called another operation.
     Check {
-        /// Rank of who wrote it.
+        /// Rank of the process that wrote it.
         from: usize,
-        /// Place of the head.
+        /// Where the header lies.
         head: Block,
     },
     /// Waits for the send or receive that the step of this index started.
@@ -197,20 +197,20 @@ pub enum Step {
     Fence,
 }
 
-/// One process's part of a collective. It is complete when the steps have run and all that they started is.
+/// One process's part of a collective. It is complete when all steps have run and all sends and receives are complete.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// The program.
     pub steps: Vec<Step>,
-    /// Bytes of scratch memory that it needs.
+    /// How much scratch memory it needs.
     pub scratch_bytes: usize,
     /// Ranks that [`Step::Tell`] is for: one on each other node, so that one broadcast can serve them.
     pub told: Vec<usize>,
-    /// How it was built, for whoever asks why.
+    /// The algorithm, for reports.
     pub algorithm: Algorithm,
 }
 
-/// A reduction's elements and the property of its operation that plans depend on.
+/// The operands of a reduction, and whether its operation commutes.
 #[derive(Clone, Copy, Debug)]
 pub struct Reduction<'a> {
     /// Number of elements.
@@ -219,7 +219,7 @@ pub struct Reduction<'a> {
     pub unit: usize,
     /// Layout of one element.
     pub layout: &'a Layout,
-    /// Operands may change places.
+    /// True if the operation commutes.
     pub commutative: bool,
 }
 
@@ -276,7 +276,7 @@ impl Builder {
         self.start(Step::Receive { from, block: region.block() })
     }
 
-    /// Copies, unless there is nothing to copy or it lies there already.
+    /// Adds a copy, unless there is nothing to copy or source and destination are the same.
     fn copy(&mut self, from: Region<'_>, into: Region<'_>) {
         let (from, into) = (from.block(), into.block());
         if from != into && from.count > 0 {

@@ -1,48 +1,48 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Steps through memory that members share: a [`Pass`].
+//! Collectives through shared memory: a [`Pass`] describes one member's part.
 //!
-//! A pass is a number of *rounds*, alike for all members. In each round a member publishes something in its slot, or
-//! nothing, and puts its stamp there; waits for the stamps of the members that it needs; and takes what is its own.
-//! Between the two, members may combine for each other what has been published. Rounds are a pipeline, and no list of
-//! steps: a member publishes as far ahead as there are slots. So a plan holds the pass, and the pass says what a round
-//! consists of. Whoever carries it out handles stamps, slots, mistaken members, slices and sleepers, once for all.
+//! A pass has a number of *rounds*, the same for all members. In each round a member publishes data or nothing in its
+//! slot and sets its stamp there; waits for the stamps of the members that it needs; and takes its part of what they
+//! have published. In between, members may combine published data for each other. A member may publish several rounds
+//! ahead, as far as there are slots, so rounds form a pipeline and not a list of steps. The executor of passes handles
+//! stamps, slots, calls that do not match, time slices and sleeping, for all operations alike.
 
 use super::mutation::{self, Mutation};
 use super::{Algorithm, Operation, Signature};
 
-/// Above this, one member reduces a chunk for all (three members and more).
+/// For longer chunks one member reduces for all (three members and more).
 pub const OWN_REDUCTION_BYTES_MAX: usize = 1024;
-/// Below this, one copy is over before the other side has joined in.
+/// A shorter copy is over before the other side could join in.
 const SHARED_WORK_BYTES_MIN: usize = 256 << 10;
 
-/// Bytes from and to.
+/// A range of bytes: first, and end.
 pub type Span = (usize, usize);
 
-/// What a member publishes in a round.
+/// What a member publishes in a round, besides its stamp.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Publish {
-    /// Nothing: nobody waits for it.
+    /// Not even a stamp: no member waits for it.
     Nothing,
-    /// Its stamp.
+    /// Only the stamp.
     Stamp,
-    /// A part of what it contributes.
+    /// A range of the stream of bytes that it contributes.
     Stream(Span),
-    /// A part of the pieces for the members after it, in turn.
+    /// A range of the sequence of pieces for the members after it.
     Pieces(Span),
-    /// What the other member reduces, in the slots of both numbers of the round.
+    /// Of two members: what the other one reduces. It lies in both slots of the round.
     Half,
-    /// Where its data lie.
+    /// The address of its data, which the others copy.
     Address,
 }
 
-/// What members do for each other with what has been published.
+/// What members compute for each other from published data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Combine {
     /// Nothing.
     Nothing,
-    /// Whoever claims it reduces the chunk for all.
+    /// The member that claims the chunk first reduces it for all.
     ForAll,
-    /// Each reduces what the other has published, and hands it back at the second number of the round.
+    /// Of two members each reduces what the other has published, and returns it in the second slot of the round.
     HandBack,
 }
 
@@ -51,43 +51,43 @@ pub enum Combine {
 pub enum Take {
     /// Nothing.
     Nothing,
-    /// A part of the stream of one member.
+    /// A range of the stream of one member.
     Stream {
-        /// That member.
+        /// The member.
         from: usize,
-        /// The part.
+        /// The range.
         span: Span,
     },
-    /// A part of each other member's stream, for its piece.
+    /// A range of the streams of all other members, each into the place of that member's piece.
     Streams(Span),
-    /// Of each member that it needs, what is in a part of that one's pieces for others.
+    /// From each member that it needs: its piece, as far as it lies in this range of that member's pieces.
     Pieces(Span),
-    /// A part of the operands of the first members, combined.
+    /// The combined operands of the first members.
     Combine {
-        /// So many.
+        /// How many members.
         members: usize,
-        /// The part of the vector that the chunk holds.
+        /// The range of the vector that the chunk holds.
         span: Span,
-        /// What is wanted of it.
+        /// The range that is wanted.
         part: Span,
-        /// Where that goes in the result.
+        /// Where it goes in the result.
         into: usize,
     },
-    /// What was combined for all.
+    /// A range of what one member has reduced for all.
     Result(Span),
-    /// What was handed back.
+    /// The half that the other member has reduced.
     Half,
-    /// Its pieces out of the memory of the members that it needs.
+    /// Its pieces, copied from the memory of the members that it needs.
     Fetch,
-    /// The same for two members of which both copy.
+    /// The same between two members, both of which copy.
     FetchTogether,
-    /// The sum of its slice of the vector, out of everybody's memory.
+    /// Its slice of the vector, reduced from the memory of all members.
     ReduceSlice,
-    /// The slices that others have summed.
+    /// The slices that the other members have reduced.
     FetchSlices,
 }
 
-/// Some of the members: those from one to another, except one.
+/// A range of the members, without one of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Members {
     from: usize,
@@ -116,44 +116,44 @@ impl Members {
         (self.from..self.to).filter(move |member| *member != self.except)
     }
 
-    /// Is `member` one of them?
+    /// True if `member` is one of them.
     #[inline]
     pub fn contains(self, member: usize) -> bool {
         (self.from..self.to).contains(&member) && member != self.except
     }
 
-    /// More than one?
+    /// True if there is more than one.
     pub fn are_several(self) -> bool {
         self.iter().nth(1).is_some()
     }
 }
 
-/// One member's part of an operation through shared memory.
+/// One member's part of a collective through shared memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Pass {
-    /// What is done.
+    /// What all members agree on about the operation.
     pub signature: Signature,
-    /// How.
+    /// The algorithm.
     pub algorithm: Algorithm,
-    /// This member, and how many there are.
+    /// Number of this member.
     pub me: usize,
-    /// Members.
+    /// Number of members.
     pub size: usize,
-    /// Rounds.
+    /// Number of rounds.
     pub rounds: usize,
-    /// Numbers of slots that a round takes.
+    /// How many slots a round takes.
     pub width: usize,
-    /// What members do for each other.
+    /// What members compute for each other.
     pub combine: Combine,
     chunk_bytes: usize,
-    /// Where the half of the second of two members begins. Kept, since divisions are a good part of a short call.
+    /// Of two members: where the second one's half begins. Stored, since divisions take a good part of a short call.
     middle: usize,
-    /// The root of a reduction uses its own operand where it lies, as the result does not overwrite it.
+    /// True at the root of a reduction that can use its own operand where it lies, as the result does not overwrite it.
     pub keeps_own: bool,
 }
 
 impl Pass {
-    /// That of member `me` of `size` in slots of this payload.
+    /// The part of member `me` of `size`, with slots of `payload_bytes` bytes.
     pub fn new(signature: Signature, algorithm: Algorithm, me: usize, size: usize, payload_bytes: usize) -> Pass {
         let rounds = signature.rounds(algorithm, payload_bytes);
         let chunk_bytes = signature.chunk_bytes(payload_bytes);
@@ -168,18 +168,18 @@ impl Pass {
         if combine == Combine::HandBack { Pass { middle: pass.slice(0).1, ..pass } } else { pass }
     }
 
-    /// The same as a step of something larger, in which all members take part even if there is nothing to move.
+    /// The same as a part of a larger plan, in which all members take part even if there is nothing to move.
     pub fn as_part(self) -> Pass {
         Pass { rounds: self.rounds.max(1), ..self }
     }
 
-    /// May a member publish before it has taken what came before?
+    /// True if a member may publish before it has taken what was published earlier.
     #[inline]
     pub fn runs_ahead(&self) -> bool {
         self.algorithm != Algorithm::Direct
     }
 
-    /// Does everybody need everybody in each round?
+    /// True if in each round every member needs every other.
     #[inline]
     pub fn is_common(&self) -> bool {
         use Operation::*;
@@ -206,7 +206,7 @@ impl Pass {
         }
     }
 
-    /// Whose stamps `member` needs in a round.
+    /// The members whose stamps `member` has to wait for in a round.
     #[inline]
     pub fn needs(&self, member: usize, round: usize) -> Members {
         use Operation::*;
@@ -215,7 +215,7 @@ impl Pass {
         match (self.algorithm, operation) {
             (Algorithm::SharedHalves, _) => Members::one(1 - member),
             (Algorithm::Direct, Bcast) if self.is_shared_work() => all,
-            // Owners wait until their data have been read.
+            // Owners of data wait until all have read them.
             (Algorithm::Direct, Allreduce) if round == 1 && mutation::is(Mutation::FetchesAtOnce) => Members::NONE,
             (Algorithm::Direct, _) if round > 0 && mutation::is(Mutation::OwnerLeavesEarly) => Members::NONE,
             (Algorithm::Direct, Bcast | Scatter) if round > 0 && member == root => all.but(root),
@@ -232,7 +232,7 @@ impl Pass {
         }
     }
 
-    /// Does each member wait for one other at most?
+    /// True if each member waits for at most one other.
     #[inline]
     pub fn is_by_pairs(&self) -> bool {
         use Operation::*;
@@ -243,7 +243,7 @@ impl Pass {
         }
     }
 
-    /// Does anybody else wait for what this member publishes?
+    /// True if another member waits for what this one publishes.
     #[inline]
     pub fn is_needed(&self) -> bool {
         use Operation::*;
@@ -302,7 +302,8 @@ impl Pass {
         }
     }
 
-    /// What stays with this member: its piece of what it sends, and that of what it receives.
+    /// The piece that this member sends to itself, as (its number in the send buffer, its number in the receive
+    /// buffer).
     #[inline]
     pub fn own(&self) -> Option<(usize, usize)> {
         let Signature { operation, root, .. } = self.signature;
@@ -315,7 +316,7 @@ impl Pass {
         }
     }
 
-    /// Does `member` own data that others copy?
+    /// True if `member` has data that others copy.
     fn owns(&self, member: usize) -> bool {
         let Signature { operation, root, .. } = self.signature;
         match operation {
@@ -325,7 +326,7 @@ impl Pass {
         }
     }
 
-    /// Does `member` copy what others own?
+    /// True if `member` copies data of others.
     fn reads(&self, member: usize) -> bool {
         let Signature { operation, root, .. } = self.signature;
         match operation {
@@ -335,21 +336,21 @@ impl Pass {
         }
     }
 
-    /// Do both sides copy?
+    /// True if both sides copy.
     fn is_shared_work(&self) -> bool {
         self.size == 2
             && self.signature.operation == Operation::Bcast
             && self.signature.stream_bytes >= SHARED_WORK_BYTES_MIN
     }
 
-    /// Bytes of the stream in a round.
+    /// The range of the stream that is published in a round.
     #[inline]
     fn span(&self, round: usize) -> Span {
         let (start, all) = (round * self.chunk_bytes, self.signature.stream_bytes);
         (start.min(all), (start + self.chunk_bytes).min(all))
     }
 
-    /// Bytes of the vector that `member` reduces, where each reduces a part.
+    /// The range of the vector that `member` reduces, where each member reduces a part.
     pub fn slice(&self, member: usize) -> Span {
         let Signature { stream_bytes, grain_bytes, .. } = self.signature;
         let start = |member: usize| stream_bytes / grain_bytes * member / self.size * grain_bytes;
@@ -357,7 +358,7 @@ impl Pass {
         (start(member), start(member + 1).saturating_sub(cut))
     }
 
-    /// The parts of `member`'s half that lie in the two slots of a round.
+    /// The ranges of `member`'s half that lie in the two slots of a round.
     #[inline]
     pub fn halves(&self, member: usize, round: usize) -> [Span; 2] {
         let (from, to) = if member == 0 { (0, self.middle) } else { (self.middle, self.signature.stream_bytes) };
@@ -367,8 +368,8 @@ impl Pass {
         })
     }
 
-    /// The part of member `to`'s piece of `piece_bytes` bytes that is in `span` of the pieces of `from`: where it
-    /// begins in the piece, where in the span, and its length.
+    /// The part of the piece from `from` to `to`, `piece_bytes` long, that lies in `span` of the pieces of `from`:
+    /// where it begins in the piece, where in the span, and its length.
     pub fn piece_in(&self, span: Span, from: usize, to: usize, piece_bytes: usize) -> Option<(usize, usize, usize)> {
         let from = from + usize::from(mutation::is(Mutation::TakesNeighboursPiece));
         let start = (to + 2 * self.size - from - 1) % self.size * piece_bytes;

@@ -58,7 +58,7 @@ fn tree(plan: &mut Builder, team: Team, root: usize, reduction: &Reduction<'_>, 
     }
 }
 
-/// In rank order to rank 0 of the local group, which gets the place of the result.
+/// Reduces in rank order to rank 0 of the local group; `result` is the memory for the result there.
 pub(super) fn to_first<'a>(
     plan: &mut Builder,
     team: Team,

@@ -77,7 +77,7 @@ fn pairwise(
     plan.copy(sum, result);
 }
 
-/// From rank 0, which holds the whole result, to each its piece.
+/// Rank 0, which holds the whole result, sends each process its piece.
 fn hand_out(
     plan: &mut Builder,
     team: Team,

@@ -6,8 +6,8 @@ use super::gather::WINDOW;
 use super::inter::Root;
 use super::{Algorithm, Builder, Operation, Parts, Peer, Plan, Region, Team};
 
-/// The plan of a scatter. `receive` is `None` at a root that keeps its piece in place; `send` is looked at
-/// where the data starts. `even` says that all pieces are of one size, which all processes know.
+/// The plan of a scatter. `receive` is `None` at a root that keeps its piece in place; `send` is used at the root only.
+/// `even` says that all pieces are of one size, which all processes know.
 pub fn scatter(team: Team, root: Root, send: Option<Parts<'_>>, receive: Option<Region<'_>>, even: bool) -> Plan {
     let piece = receive.or_else(|| send.map(|send| send.region(0))).map_or(0, |piece| piece.bytes());
     let algorithm = if even { by_messages(Operation::Scatter, team.size, piece, true) } else { Algorithm::Linear };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What every node does: it applies operations in their order, answers them, and passes on what those below it answer.
+//! The part of every node: it applies operations in their order, answers them, and passes answers of nodes below it up.
 
 use super::mutation::{Mutation, is};
 use super::state::{Conditional, NO, NOT_COME, OPEN, Primitives, Question, WAITS, YES};
@@ -7,13 +7,13 @@ use super::{Impossible, Memory, Voice};
 use crate::channel::{CHANNELS_MAX, Sink, Verdict, children, parent};
 use strobe_wire::primitive::{Action, Answer, Comparison, Operation};
 
-/// A question that waits is looked at again when this part of the time that it has waited so far has gone by,
+/// The variable of a waiting question is read again after one part in `LOOKS` of the time that it has waited so far,
 const LOOKS: u64 = 8;
-/// but not before this, nor much after that.
+/// but after no less than this, and not much more.
 const LOOK_NS_MIN: u64 = 200_000;
 const LOOK_NS_MAX: u64 = 20_000_000;
 
-/// Applies what a channel hands over.
+/// Receives operations from a channel and applies them.
 pub struct Applying<'a, M: Memory> {
     /// The node's record.
     pub primitives: &'a mut Primitives,
@@ -38,7 +38,7 @@ impl Primitives {
         }
         match Operation::parse(bytes) {
             Ok(operation) => self.apply(now, &operation, memory),
-            // It counts: all nodes count the same.
+            // It counts as an operation, so that all nodes number alike.
             Err(_) => {
                 self.count.rejected = self.count.rejected.wrapping_add(1);
                 self.applied = self.applied.saturating_add(1);
@@ -87,7 +87,7 @@ impl Primitives {
         self.applied = number.saturating_add(1);
     }
 
-    /// Notes what this node answers to an operation.
+    /// Notes a question, and this node's own answer to it.
     fn ask(&mut self, now: u64, number: u64, about: (u64, Comparison, u64), own: u32, wait_ns: u64) {
         let Some(question) = self.question_for(number) else {
             self.count.rejected = self.count.rejected.wrapping_add(1);
@@ -97,17 +97,17 @@ impl Primitives {
         (question.own, question.asked, question.deadline) = (own, now, now.saturating_add(wait_ns));
     }
 
-    /// Takes what the node at place `from`, and all below it, say to an operation.
+    /// Takes the answer of the node at place `from` and all below it.
     ///
     /// # Errors
-    /// It is not right below this one, or there can be no such operation.
+    /// If that node is not directly below this one, or there can be no such operation.
     pub fn on_answer(&mut self, from: u32, answer: Answer) -> Result<(), Impossible> {
         let below = children(self.members, 0, self.place).position(|child| child == from);
         let bit = 1 << below.ok_or(Impossible)?;
         if self.state != OPEN || answer.number >= self.applied.saturating_add(CHANNELS_MAX as u64) {
             return Err(Impossible);
         }
-        // What is no longer asked was answered by all.
+        // A question that is gone was answered by all.
         let known = answer.number < self.applied;
         let question = if known { self.question_of(answer.number) } else { self.question_for(answer.number) };
         let Some(question) = question else { return if known { Ok(()) } else { Err(Impossible) } };
@@ -118,7 +118,7 @@ impl Primitives {
         Ok(())
     }
 
-    /// Looks again at what questions wait for.
+    /// Reads the variables of waiting questions again.
     pub(super) fn look(&mut self, now: u64, memory: &impl Memory) {
         let mut timeouts = 0;
         let late = is(Mutation::ComparesLate).then_some(self.children);
@@ -138,15 +138,14 @@ impl Primitives {
         self.count.timeouts = self.count.timeouts.wrapping_add(timeouts);
     }
 
-    /// What is to be said to this one, if it and all below have answered.
+    /// The answer to a question, if this node and all below it have answered.
     pub(super) fn result(&self, question: &Question) -> Option<bool> {
         let all = question.answered & self.children == self.children || is(Mutation::AnswersForOthers);
         let own = question.turn != 0 && matches!(question.own, YES | NO);
         (own && all).then_some(question.own == YES && question.denied & self.children == 0)
     }
 
-    /// Does what a node other than 0 is to do: looks at what is waited for, answers what can be answered. True if
-    /// anything was said.
+    /// For nodes other than 0: reads variables of waiting questions again, and sends answers. True if any was sent.
     pub fn drive(&mut self, now: u64, memory: &impl Memory, voice: &mut impl Voice) -> bool {
         let mut said = false;
         if self.state != OPEN || self.place == 0 {
@@ -166,9 +165,9 @@ impl Primitives {
         said
     }
 
-    /// When it wants to be driven next while nothing comes: when a question has waited long enough, and before that now
-    /// and then, since its variable may have been changed by a plain store. The longer one has waited the more rarely:
-    /// none waits much longer than it had to, and one that waits long costs next to nothing.
+    /// When to call [`Self::drive`] again if nothing comes: when the time of a question is over, and before that from
+    /// time to time, since its variable may change by a plain store. The longer a question has waited, the more rarely:
+    /// so the answer is late by a small part of the wait, and long waits cost almost nothing.
     pub fn next_look(&self, now: u64) -> Option<u64> {
         let look = |question: &Question| {
             let again = (now.saturating_sub(question.asked) / LOOKS).clamp(LOOK_NS_MIN, LOOK_NS_MAX);
@@ -177,7 +176,7 @@ impl Primitives {
         self.waiting().map(look).min()
     }
 
-    /// True while a question waits for a variable of this node.
+    /// True while a question waits for a variable on this node.
     pub fn is_waiting(&self) -> bool {
         self.waiting().next().is_some()
     }
@@ -186,7 +185,7 @@ impl Primitives {
         self.question.iter().filter(|question| question.turn != 0 && question.own == WAITS)
     }
 
-    /// Something could not be said for want of room, or waits for its number.
+    /// True if something could not be sent for lack of room, or waits for its number.
     pub fn has_work(&self) -> bool {
         let replies = self.ask.iter().any(|ask| ask.step > super::state::WRITING);
         self.state == OPEN && (replies || self.question.iter().any(|question| self.result(question).is_some()))

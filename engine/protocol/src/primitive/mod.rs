@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The core primitives: Xfer-And-Signal and Compare-And-Write on sets of nodes, in one order that all nodes agree with.
 //!
-//! * **The order** is that of node 0's broadcasts: an operation *is* a broadcast of its channel, and applying it is
-//!   what handing it over means. Other nodes give theirs to node 0 in a lane of their link, so that each asker's stay
-//!   in its order. On one node the number is taken and the operation applied at once.
-//! * **A question** is answered by every node when it applies it, up the tree of the channel: *I and all below me*.
-//!   So is an operation of which the asker wants to know that all have applied it.
-//! * **A write** that depends on a question follows as a broadcast of its own. Until it is known whether it does, no
-//!   other operation gets a number: the two are one operation of the order.
-//! * **A question that waits** holds up nobody: a node on which the comparison fails keeps its answer back until it
-//!   holds, or the time is over. Its yes says that it held on each node at some moment after its number.
-//! * **Requests are numbered** by their askers, and what node 0 has answered it keeps: one that comes again is not
+//! * **The order** is the order of node 0's broadcasts. An operation is a broadcast, and each node applies it when the
+//!   channel delivers it. Other nodes send their operations to node 0 in one lane of their link, so those of one asker
+//!   stay in order. On a single node an operation is numbered and applied at once.
+//! * **A question** is answered by each node when it applies it. Answers go up the tree of the channel; each says *I
+//!   and all nodes below me*. An operation whose asker wants to know that all have applied it is answered in the same
+//!   way.
+//! * **A write** that depends on a question follows it as a broadcast of its own. Until it is known whether there is
+//!   one, no other operation gets a number, so question and write are one operation of the order.
+//! * **A question that waits** delays no other: a node on which the comparison fails holds its answer back until it
+//!   succeeds or the time is over. The answer yes means that it succeeded on each node at some moment after its number.
+//! * **Requests are numbered** by their askers, and node 0 remembers its answers: a request that comes again is not
 //!   performed again, and gets the same answer.
-//! * **A long block** comes in pieces that are kept unseen, and is made visible by the operation behind them. Pieces of
-//!   two long blocks do not mix: the second waits until the first is visible.
+//! * **A long block** comes in pieces, which stay invisible until the operation behind them makes them visible
+//!   together. Pieces of two long blocks do not mix: the second block waits until the first is visible.
 //!
-//! The record is plain integers, all zero is closed, any bits are harmless. Nothing is queued: what is to be said
-//! follows from the record, and is said again until the link has room.
+//! The state of a node is a record of plain integers. All zero means closed, and no bit pattern is harmful. There are
+//! no queues of messages: what has to be sent follows from the record, and is offered again until the link has room.
 
 mod apply;
 pub mod mutation;

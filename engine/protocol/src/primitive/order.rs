@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What only node 0 does: it gives operations their numbers, has the write follow its question, and tells the askers.
+//! The part of node 0: it numbers operations, has writes follow their questions, and sends answers to askers.
 
 use super::mutation::{Mutation, is};
 use super::state::{ASKED, Ask, Kept, OPEN, Primitives, REPLY_NO, REPLY_YES, WRITING};
@@ -7,7 +7,7 @@ use super::{Memory, Order, Submitted, Voice};
 use strobe_wire::primitive::{Action, OPERATION_HEAD_BYTES, Operation, Reply, Set};
 
 impl Primitives {
-    /// Gives a request its place in the order, unless it has had one. `kept` has an entry for each asker.
+    /// Gives a request its number, unless it has one. `kept` has an entry for each asker.
     pub fn submit(
         &mut self,
         now: u64,
@@ -35,7 +35,7 @@ impl Primitives {
         (order, kept): (&mut impl Order, &mut [Kept]),
         memory: &mut impl Memory,
     ) -> Submitted {
-        // Node 0's own driver is behind all ranks. It alone may think better of what it was refused.
+        // Node 0's own driver comes behind all ranks. It alone may give up a request that was refused.
         let comes_again = operation.asker as usize + self.members as usize != kept.len();
         let Some(kept) = kept.get_mut(operation.asker as usize) else { return Submitted::Malformed };
         let compares = matches!(operation.action, Action::Compare { .. });
@@ -69,9 +69,10 @@ impl Primitives {
         Submitted::Taken
     }
 
-    /// True while a question is held. The first asker that is refused for that is the next one: until it has come again
-    /// no other may ask a question that is held. Otherwise one who asks anew as soon as it has its answer, as node 0
-    /// does about a collective in each slice, would keep all others out for ever.
+    /// True if a question has to wait because another's write may follow. The first asker that is refused for this is
+    /// the next one: until it has come again, no other question of this kind is accepted. Otherwise an asker that asks
+    /// again as soon as it has its answer, as node 0 does for a collective in each slice, could keep all others out for
+    /// ever.
     fn must_wait(&mut self, asker: u32, writes: bool, comes_again: bool) -> bool {
         let asker = u64::from(asker) + 1;
         if self.held != 0 && !is(Mutation::NumbersBetween) {
@@ -80,14 +81,14 @@ impl Primitives {
             }
             return true;
         }
-        // It has its turn, even if it lacks something else.
+        // This was its turn, even if it is refused for another reason.
         if self.next == asker {
             self.next = 0;
         }
         writes && self.next != 0
     }
 
-    /// A request that has come before: its asker may not have heard the answer.
+    /// Answers a request that has come before, since its asker may not have received the answer.
     fn repeat(&mut self, operation: &Operation<'_>, kept: &Kept) -> Submitted {
         let (asker, id) = (operation.asker, operation.id);
         let under_way = self.ask.iter().any(|ask| ask.step != 0 && (ask.asker, ask.id) == (asker, id));
@@ -102,9 +103,9 @@ impl Primitives {
         Submitted::Taken
     }
 
-    /// A node other than 0 gives an operation of one of its askers to the lane to node 0, by `send`; false: not now.
-    /// What node 0 refuses holds up all that lies behind it in the lane, so behind a piece of one long block there may
-    /// be none of another of which node 0 has the beginning.
+    /// For nodes other than 0: gives an operation to the lane to node 0 by calling `send`; false if that has no room,
+    /// or if it must wait. A request that node 0 refuses blocks all behind it in the lane, so pieces of two long blocks
+    /// must not mix there.
     pub fn pass(&mut self, bytes: &[u8], send: impl FnOnce(&[u8]) -> bool) -> bool {
         let Ok(operation) = Operation::parse(bytes) else { return true };
         if !self.may_stage(&operation) && !is(Mutation::PassesMixed) || !send(bytes) {
@@ -114,7 +115,7 @@ impl Primitives {
         true
     }
 
-    /// Pieces of two long blocks do not mix.
+    /// True if no other long block is being staged.
     fn may_stage(&self, operation: &Operation<'_>) -> bool {
         let stages = matches!(operation.action, Action::Stage { .. } | Action::Show { .. });
         !stages || [0, u64::from(operation.asker) + 1].contains(&self.stager)
@@ -128,7 +129,7 @@ impl Primitives {
         }
     }
 
-    /// Room for another operation that is answered: here, and so everywhere.
+    /// True if there is room for another question: then there is on every node.
     fn has_room(&self) -> bool {
         self.ask.iter().any(|ask| ask.step == 0) && self.question.iter().any(|question| question.turn == 0)
     }
@@ -139,8 +140,8 @@ impl Primitives {
         }
     }
 
-    /// Does what node 0 is to do: as every node it looks at what is waited for; it numbers the writes of questions that
-    /// all have answered with yes, and tells the askers. True if anything moved.
+    /// For node 0: reads variables of waiting questions again, numbers the writes of questions that all have answered
+    /// with yes, and sends answers to askers. True if anything moved.
     pub fn drive_order(
         &mut self,
         now: u64,
@@ -178,7 +179,7 @@ impl Primitives {
         moved
     }
 
-    /// All have answered a question: its write follows, or its asker is told. False if that must wait.
+    /// Called when all have answered a question: numbers its write, or sends the answer. False if that has to wait.
     fn conclude(&mut self, now: u64, at: usize, yes: bool, order: &mut impl Order, memory: &mut impl Memory) -> bool {
         let turn = self.question[at].turn;
         let Some(ask) = self.ask.iter().position(|ask| (1..=WRITING).contains(&ask.step) && ask.turn == turn) else {

@@ -54,7 +54,7 @@ pub enum OperandKind {
 /// The representation of `long double` here.
 const LONG_DOUBLE: Part = if cfg!(target_arch = "x86_64") { Part::F80 } else { Part::F128 };
 
-/// What `basic` holds; `None` for types that no predefined operation takes.
+/// The group to which `basic` belongs; `None` for types that no predefined operation takes.
 ///
 /// `MPI_CHAR` is for text and has no operations in the standard; programs written for other libraries use it
 /// as a small integer, so it is one here.
@@ -99,7 +99,7 @@ pub fn of(basic: TypeHandle) -> Option<OperandKind> {
     })
 }
 
-/// What messages call `basic`.
+/// The name of `basic` in messages.
 pub fn name(basic: TypeHandle) -> String {
     match basic {
         TypeHandle::PACKED => "MPI_PACKED".into(),

@@ -25,7 +25,7 @@ use strobe_types::{OpHandle, Result, TypeHandle, err};
 /// multiple of the element's extent.
 pub type Kernel = fn(inout: &mut [u8], input: &[u8]);
 
-/// The loop for predefined `op` on predefined type `basic`.
+/// The loop for predefined `op` on predefined type `basic`. Fails if the standard does not define that combination.
 pub fn kernel(op: OpHandle, basic: TypeHandle) -> Result<Kernel> {
     if op == OpHandle::REPLACE {
         return Ok(replace);

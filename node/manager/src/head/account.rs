@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a job did, told at its end: the summary, and the folder of statistics.
+//! What is written at the end of a job: the summary and the folder of statistics.
 
 use super::Head;
 use std::collections::btree_map::Entry;
@@ -8,7 +8,7 @@ use strobe_mds::files::Run;
 use strobe_mds::slice_files::SliceSink;
 
 impl Head<'_> {
-    /// Tells what was asked for.
+    /// Writes what was asked for.
     pub(super) fn account(&mut self, code: i32) {
         let wall_ns = u64::try_from(self.started.elapsed().as_nanos()).unwrap_or(u64::MAX);
         self.records.sort_by_key(|record| record.rank);
@@ -36,7 +36,7 @@ impl Head<'_> {
         }
     }
 
-    /// Takes in slices of a node: into its file at once, and into the summary.
+    /// Takes in the statistics of slices of a node: writes them to its file at once, and adds them to the summary.
     pub(super) fn kept_slices(&mut self, node: usize, slices: &NodeSlices) {
         let sink = match self.slices.entry(node) {
             Entry::Occupied(known) => Ok(known.into_mut()),
@@ -51,7 +51,7 @@ impl Head<'_> {
         }
     }
 
-    /// The tables of slices, and the ends of their files.
+    /// Writes the tables of slices, and the ends of their files.
     fn account_slices(&mut self) {
         let mut sinks = std::mem::take(&mut self.slices);
         for (node, sink) in &mut sinks {

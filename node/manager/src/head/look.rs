@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The job as those see it who look on.
+//! The state of the job for observers.
 
 use super::Head;
 use crate::words::Order;
@@ -7,7 +7,7 @@ use std::time::Instant;
 use strobe_mds::JobState;
 
 impl Head<'_> {
-    /// Begins a look at all nodes, and gives its number.
+    /// Begins to ask all nodes for their state; the number of this look.
     pub fn look(&mut self) -> u32 {
         let alive = |node: &u32| !self.places[*node as usize].is_over;
         let (asked, gone): (Vec<u32>, Vec<u32>) = (0..self.places.len() as u32).partition(alive);
@@ -17,7 +17,7 @@ impl Head<'_> {
         turn
     }
 
-    /// The looks that are over, and what was seen.
+    /// The looks that are complete, with the state of the job.
     pub fn looked(&mut self) -> Vec<(u32, JobState)> {
         let state = |looked: crate::survey::Surveyed| {
             let (states, silent) = (looked.states, looked.silent);

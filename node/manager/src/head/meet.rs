@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! From nodes that say they are ready to the order that starts the ranks.
+//! The start of a job, from the nodes' messages that they are ready to the order that starts the ranks.
 
 use super::Head;
 use crate::address_exchange::ExchangeStep;
@@ -25,7 +25,7 @@ impl Head<'_> {
         self.meet(step);
     }
 
-    /// Takes the next step on the way to a start.
+    /// Takes the next step towards the start.
     pub(super) fn meet(&mut self, step: ExchangeStep) {
         match step {
             ExchangeStep::Wait => {}
@@ -56,7 +56,7 @@ impl Head<'_> {
         }
     }
 
-    /// Has all hosts find out whether they hear each other where one speaks to all; two have no use for that.
+    /// Has all hosts check whether they hear each other's multicasts, if there are more than two.
     fn ask_for_multicast_check(&mut self, paths: Vec<Vec<SocketAddr>>) {
         if self.places.len() < 3 {
             return self.explain_hosts(&[]);
@@ -67,7 +67,7 @@ impl Head<'_> {
         }
     }
 
-    /// A host has said whom it hears.
+    /// A host has told whose multicasts it hears.
     pub(super) fn heard(&mut self, node: usize, heard: Heard) {
         if let Some(place) = self.heard.get_mut(node) {
             *place = Some(heard);
@@ -78,7 +78,7 @@ impl Head<'_> {
         }
     }
 
-    /// Says which addresses of each host are used, and what else there is to say of each, and ends.
+    /// Prints which addresses of each host are used and why, and ends (`--check-hosts`).
     fn explain_hosts(&mut self, more: &[String]) {
         for (node, place) in self.places.iter().enumerate() {
             let addresses = self.address_exchange.explain(node);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A job that stands still: no rank of it can ever go on. `crate::still` has the proof.
+//! Deadlock: a job in which no rank can ever go on. `crate::still` has the proof.
 
 use super::Head;
 use crate::plan::Plan;
@@ -10,12 +10,12 @@ use strobe_config::DEADLOCK;
 use strobe_mds::Doing;
 use strobe_shared::port::Life;
 
-/// What the head knows of it.
+/// What the head knows about it.
 pub struct Standstill {
-    /// What is to be done, as the setting has it.
+    /// What to do in a deadlock, as the setting says.
     wanted: &'static str,
     turn: u32,
-    /// The question that is open, and whose answers are missing.
+    /// The nodes that have not answered the open question.
     missing: Vec<usize>,
     doings: Vec<Doing>,
     reported: bool,
@@ -45,9 +45,9 @@ impl Head<'_> {
         self.standstill = Standstill { turn, missing: asked, doings: Vec::new(), ..self.standstill };
     }
 
-    /// A node says whether it still does.
+    /// The answer of a node to that question.
     pub(super) fn confirmed(&mut self, node: usize, turn: u32, still: bool, doings: Vec<Doing>) {
-        // One that has moved says when it stands still again.
+        // A node that has moved will say when it stands still again.
         self.places[node].still &= still;
         let open = &mut self.standstill;
         if turn != open.turn || !open.missing.contains(&node) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The steps of a plan that the members of a node take together: through lines that they share, or, where the segment
-//! has no memory for these, by messages to and from the one that speaks for the node.
+//! The steps of a plan that members of a node take together: through collective slots or, if the segment has no memory
+//! for these, by messages to and from the node's speaker.
 
 use super::{Binding, Run, Step};
 use crate::bcs::message;
@@ -16,15 +16,16 @@ use strobe_protocol::collective::{Algorithm, Block, Operation, Peer, Signature, 
 use strobe_shared::{Mark, UserMemory};
 use strobe_types::{ErrorClass, Result, Status};
 
-/// Bits of a head that hold the mark; above them is the rank, plus one, of a member that was found out.
+/// Bits of a message's header that hold the mark; above them is the rank, plus one, of a member that has called another
+/// operation.
 const MARK_BITS: u32 = 16;
 
-/// A process's place in a plan in levels.
+/// A process's place on its node in a hierarchical plan.
 #[derive(Clone)]
 pub struct NodeMember {
-    /// What the members of its node share; nothing if it is alone there.
+    /// The collective slots of the node's members; `None` if it is the only one.
     pub shared: Option<Rc<Shared>>,
-    /// What it takes the operation to be.
+    /// The mark of the operation that it has called.
     pub mark: Mark,
 }
 
@@ -32,18 +33,18 @@ pub struct NodeMember {
 pub(super) struct Together {
     node_member: NodeMember,
     runs: Vec<PassRun>,
-    /// The common step that is next.
+    /// Index of the next common step.
     next: usize,
-    /// Are its messages under way, as there are no lines?
+    /// True if the current step is done by messages, as there are no slots.
     by_messages: bool,
-    /// Operands that came in messages.
+    /// Operands received in messages.
     operands: Vec<u8>,
-    /// The member that was found in another operation.
+    /// The member that has called another operation, if one has.
     mismatched: Option<u32>,
 }
 
 impl Binding {
-    /// What a message takes that is part of a common step.
+    /// The pattern of a message that belongs to a common step.
     fn pattern(&self, process: ProcId, rank: u32) -> Pattern {
         Pattern { context: self.comm.context() + 1, source: rank as i32, process, tag: self.tag }
     }
@@ -59,7 +60,7 @@ impl Run {
         self.together = Some(Box::new(together));
     }
 
-    /// Starts, or starts again: the common steps take their numbers.
+    /// Starts, or starts again: the common steps get their numbers.
     pub fn begin(&mut self) {
         self.gate = self.binding.ready.clone().map(Admitted::next);
         if let Some(together) = &mut self.together {
@@ -70,10 +71,10 @@ impl Run {
         }
     }
 
-    /// While it waits to be scheduled: the members of its node come to share lines.
+    /// Called while it waits to be admitted: goes on opening the collective slots of its node.
     pub(super) fn open_lines(&self, endpoint: &Endpoint) {
         if let Some(shared) = self.members() {
-            // What is wrong shows when they are used.
+            // An error shows when they are used.
             let _ = shared.open(endpoint, &self.binding.comm);
         }
     }
@@ -83,7 +84,7 @@ impl Run {
         self.together.as_ref()?.mismatched.map(|rank| rank as usize)
     }
 
-    /// Does it wait for members of this node only, and not for a message?
+    /// True if it waits only for members of this node, and not for a message.
     pub fn waits_in_node(&self) -> bool {
         let common = matches!(
             self.plan.steps.get(self.next),
@@ -95,7 +96,7 @@ impl Run {
             && self.together.as_ref().is_some_and(|together| !together.by_messages && has_lines(&together.node_member))
     }
 
-    /// Does it wait for a member of this node that shares this processor?
+    /// True if it waits for a member of this node that shares this processor.
     pub fn awaits_neighbor(&self, endpoint: &Endpoint) -> bool {
         let Some(together) = self.together.as_ref() else { return false };
         let (Some(run), Some(shared)) = (together.runs.get(together.next), &together.node_member.shared) else {
@@ -106,7 +107,7 @@ impl Run {
     }
 
     fn line_run(&self, node_member: &NodeMember, shared: &Rc<Shared>, step: Step) -> Option<PassRun> {
-        // A plan names the same blocks for all members, but only the speaker has memory for the result.
+        // The plan names the same blocks for all members, but only the speaker has memory for the result.
         let of_speaker = |speaker: usize, block: Block| match shared.subset().me() == speaker {
             true => self.address(block),
             false => nowhere(),
@@ -147,7 +148,7 @@ impl Run {
         }
     }
 
-    /// Bytes that the elements of a reduction take, and from one to the next.
+    /// Bytes of a block of operands, and the distance between two elements.
     fn extent(&self, block: Block) -> (usize, usize) {
         let grain = match block.unit {
             Unit::Bytes => 1,
@@ -204,7 +205,7 @@ impl Run {
         }
     }
 
-    /// The messages of a common step: operands of a [`Step::Combine`] go to memory of their own.
+    /// Starts the messages of a common step. Operands of a [`Step::Combine`] are received into memory of their own.
     fn start_messages(&mut self, endpoint: &Endpoint, step: Step) -> Result<()> {
         let Some(shared) = self.members() else { return Ok(()) };
         let (subset, me) = (shared.subset(), shared.subset().me());
@@ -249,7 +250,7 @@ impl Run {
         Ok(())
     }
 
-    /// The elements of a reduction as the bytes that they take.
+    /// The elements of a reduction as plain bytes.
     fn plain(&self, block: Block) -> Block {
         match self.plan.steps[self.next] {
             Step::Combine { .. } => Block { count: self.extent(block).0, unit: Unit::Bytes, ..block },
@@ -264,7 +265,7 @@ impl Run {
         start.offset((aligned + member * bytes) as isize)
     }
 
-    /// What the operands of a [`Step::Combine`] come to that came in messages.
+    /// Reduces the operands of a [`Step::Combine`] that came in messages.
     fn combine_messages(&mut self, step: Step) {
         let (Some(shared), Step::Combine { speaker, from, initial, into }) = (self.members(), step) else { return };
         if shared.subset().me() != speaker {
@@ -308,14 +309,14 @@ impl Run {
         Ok(())
     }
 
-    /// Writes the head of a message.
+    /// Writes the header of a message.
     pub(super) fn stamp(&self, head: Block) {
         let Some(together) = &self.together else { return };
         let mismatched = together.mismatched.map_or(0, |rank| u64::from(rank) + 1);
         self.address(head).write_word(u64::from(together.node_member.mark.0) | mismatched << MARK_BITS);
     }
 
-    /// Compares the head of a message from `rank`.
+    /// Checks the header of a message from `rank`.
     pub(super) fn check(&mut self, rank: usize, head: Block) {
         let word = self.address(head).read_word();
         let Some(together) = &mut self.together else { return };
@@ -326,7 +327,7 @@ impl Run {
         }
     }
 
-    /// The error class of a message that step `started` began: none, if it only shows that its sender is in another
+    /// The error class of a message that step `started` began: 0 if it only shows that its sender has called another
     /// operation.
     pub(super) fn judge(&mut self, started: usize, status: Status) -> i32 {
         if let (Some(together), Step::Receive { from: Peer::Local(rank), .. }, ErrorClass::TRUNCATE) =

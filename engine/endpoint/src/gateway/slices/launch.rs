@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Launch on several nodes that node 0 leads through slices, for who drives the network: `MPI_Init` returns when all
-//! ranks of all nodes have attached (docs/design/primitives.md). `strobe_schedule::launch` decides; here are its hands.
+//! The begin of a job whose slices node 0 ends for all nodes: `MPI_Init` returns when all ranks of all nodes have
+//! attached (docs/design/primitives.md). `strobe_schedule::launch` decides what to do; here it is done by whoever
+//! drives the network.
 
 use super::questions::{SENDER, change};
 use crate::gateway::ground::Ground;
@@ -12,14 +13,14 @@ use strobe_schedule::launch::{Act, Launch};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Global, Guard};
 
-// In Strobe's own page of global memory, behind the strobe's words, each on a line of its own.
-/// 1 when all ranks of this node have attached.
+// Offsets in the library's own page of global memory, each on a cache line of its own.
+/// The word is 1 when all ranks of this node have attached.
 const ATTACHED_AT: u64 = 320;
-/// 1 when those of all nodes have.
+/// The word is 1 when all ranks of all nodes have attached.
 const BEGUN_AT: u64 = 384;
 
-/// Until the job has begun: says that all ranks of this node have attached, and asks on node 0. True once it has, and
-/// if anything moved.
+/// Until the job has begun: tells that all ranks of this node have attached and, on node 0, asks the other nodes.
+/// Returns true once the job has begun, and whether anything moved.
 pub(in crate::gateway) fn drive_launch(
     ground: Ground<'_>,
     guard: &mut Guard,
@@ -44,7 +45,7 @@ pub(in crate::gateway) fn drive_launch(
     (false, links.network.node() == SENDER && ask_attached(ground, guard, links, attached))
 }
 
-/// Machine Manager, on node 0: asks whether all have attached.
+/// Machine Manager, on node 0: asks whether all ranks have attached.
 fn ask_attached(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, attached: bool) -> bool {
     let coordinator = &ground.site.segment.header().coordinator;
     let words = &coordinator.launch;
@@ -74,7 +75,7 @@ fn ask_attached(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, attach
     asks
 }
 
-/// True when this job's first slice has begun: where node 0 leads, when all ranks of all nodes have attached.
+/// True once the job's first slice has begun: if node 0 ends the slices, when all ranks of all nodes have attached.
 pub(in crate::gateway) fn has_begun(ground: Ground<'_>) -> bool {
     let global = ground.global.filter(|_| ground.site.schedule.modes.is_led());
     global.is_none_or(|global| global.load(BEGUN_AT) != 0)

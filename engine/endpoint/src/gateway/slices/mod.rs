@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Slices of several nodes, for who drives the network: where node 0 ends them for all (`coordinator`, `launch`,
-//! `collectives`), where nothing may depend on time (`ordered`, `inbox`), and where only so much may move in one
-//! (`quota`). `shown` is for those who look on.
+//! Time slices on several nodes, for whoever drives the network: slices that node 0 ends for all nodes (`coordinator`,
+//! `launch`, `collectives`), fixed order (`ordered`, `inbox`), and bounds on how much moves in a slice (`quota`).
+//! `shown` is for observers.
 
 pub(in crate::gateway) mod collectives;
 pub(in crate::gateway) mod coordinator;

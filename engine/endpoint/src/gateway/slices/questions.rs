@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the roles of the strobe say to all nodes and ask them, by the core primitives, and where the answers are kept.
+//! Writes to all nodes and questions to them, by the core primitives, for the roles of the strobe.
 
 use crate::gateway::ground::Ground;
 use crate::gateway::links::Links;
@@ -7,17 +7,17 @@ use crate::primitive::{Asked, Comparison, Issued, Question, Set};
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{Global, Guard};
 
-/// Where the Strobe Sender is.
+/// The node of the Strobe Sender.
 pub(super) const SENDER: u32 = 0;
 
-/// Puts a value into a word of all nodes; false: not now.
+/// Writes a value to a word on all nodes; false if there is no room now.
 pub(super) fn put_to_all(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, offset: u64, value: u64) -> bool {
     let put = value.to_ne_bytes();
     let put = links.with_driver(ground, guard, |driver| driver.xfer_and_signal(Set::All, &put, offset, None, None));
     put == Some(Issued::Taken)
 }
 
-/// Asks a question and notes it in `asked`; false: not now.
+/// Asks a question and stores its number in `asked`; false if there is no room now.
 pub(super) fn ask_nodes(
     ground: Ground<'_>,
     guard: &mut Guard,
@@ -32,14 +32,14 @@ pub(super) fn ask_nodes(
     question.is_some()
 }
 
-/// The answer to a question noted in `asked`, if there is one and it is there.
+/// The answer to the question whose number is in `asked`; `None` if there is no question, or no answer yet.
 pub(super) fn answer_to(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, asked: &AtomicU64) -> Option<bool> {
     let id = asked.load(Ordering::Relaxed).checked_sub(1)?;
     let asked = Asked { endpoint_slot: ground.site.segment.local_ranks(), id };
     links.with_driver(ground, guard, |driver| driver.poll(asked)).flatten()
 }
 
-/// A new value, at which questions that wait look.
+/// Changes a word of this node, and has questions that wait for it look again.
 pub(super) fn change(global: Global, offset: u64, value: u64) {
     if let Some(word) = global.word(offset) {
         word.store(value, Ordering::Release);
@@ -47,7 +47,7 @@ pub(super) fn change(global: Global, offset: u64, value: u64) {
     }
 }
 
-/// Whether a word is at least `value` on all nodes.
+/// The question whether a word is at least `value` on all nodes.
 pub(super) fn whether(offset: u64, value: u64, wait_ns: u64) -> Question<'static> {
     Question { nodes: Set::All, offset, comparison: Comparison::AtLeast, value, wait_ns, write: None }
 }

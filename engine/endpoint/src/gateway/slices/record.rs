@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is kept of a slice that node 0 ends (`--emds`), by who drives the network of each node.
+//! Statistics of slices that node 0 ends (`--emds`), written on each node by whoever drives its network.
 
 use crate::gateway::ground::Ground;
 use crate::schedule::Ending;
@@ -8,8 +8,9 @@ use strobe_schedule::Phase;
 use strobe_shared::sync::Ordering;
 use strobe_types::metrics::Metric;
 
-/// The slice of `phase` is open, stored as `stored` says, and so the one before it is over. When all nodes have opened
-/// it nobody asks: who reads the rows of all knows.
+/// Writes the row of the slice before `phase`, when this node has opened the new slice; `stored` is when it stored its
+/// number, and how many ranks were blocked. Nobody asks when all nodes have opened it: that follows from the rows of
+/// all.
 pub(super) fn record_coordinator(ground: Ground<'_>, phase: Phase, stored: Option<(u64, u32)>) {
     let (Some(emds), Some((stored_ns, blocked))) = (&ground.site.schedule.recorder.emds, stored) else { return };
     let coordinator = &ground.site.segment.header().coordinator;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a node shows of its slices to those who look on, where node 0 leads all: read from its segment, without a lock
-//! and without anybody noticing.
+//! For observers: how far a node is with its slices, if node 0 ends them for all. Read from its segment without a lock.
 
 use super::coordinator::FINISHED_AT;
 use crate::primitive::readiness::{ReadinessRow, next_busy};
@@ -9,18 +8,18 @@ use strobe_schedule::collective_helper::Reached;
 use strobe_shared::Segment;
 use strobe_shared::sync::Ordering;
 
-/// How far a node is.
+/// The progress of a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SliceState {
-    /// The phase that it is in.
+    /// Its current phase.
     pub phase: Phase,
-    /// The last exchange that it has begun: what its ranks had posted until then lies in the lanes of its links.
+    /// The last exchange that it has begun: all that its ranks had posted until then is in the lanes of its links.
     pub exchanges: Phase,
-    /// The last one of which it has said that all has come.
+    /// The last exchange that it has finished: all that was sent in it has come.
     pub finished: Phase,
 }
 
-/// How far the node of this segment is.
+/// The progress of the node of this segment.
 pub fn slice_state(segment: &Segment) -> SliceState {
     let header = segment.header();
     SliceState {
@@ -30,12 +29,12 @@ pub fn slice_state(segment: &Segment) -> SliceState {
     }
 }
 
-/// The first communicator, from number `from` on, with collectives of several nodes that this node has to do with now.
+/// The first communicator, from number `from` on, for whose collectives this node has something to do now.
 pub fn busy_communicator(segment: &Segment, from: u64) -> Option<u64> {
     next_busy(segment.global()?, from)
 }
 
-/// The last collective of this communicator that may run on this node, and the slice in which it opened here.
+/// The last collective of this communicator that may run on this node, and the slice in which that was decided.
 pub fn opened_collective(segment: &Segment, communicator: u64) -> Reached {
     let row = segment.global().and_then(|global| ReadinessRow::of(global, communicator));
     row.map_or(Reached::default(), |row| Reached::of(row.started.load(Ordering::SeqCst)))

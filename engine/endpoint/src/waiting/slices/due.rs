@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Slices that the clock ends (`fixed`, one node): whoever is awake when a slice is due ends it, the timer or a rank
-//! that waits for that.
+//! Slices that the clock ends (`fixed`, on one node). When a slice is due, whoever is awake ends it: the timer, or a
+//! rank that waits for its end.
 //!
-//! To be woken by the timer costs two wake-ups one after the other, the timer's and the rank's, on a processor that has
+//! Being woken by the timer takes two wake-ups one after the other, the timer's and the rank's, on a processor that has
 //! halted: 40 µs here. So a rank that waits for the end of the slice has the kernel wake it a little before, on its own
-//! processor, and looks at the clock for that little. It does so once: who is not released at the end of the slice
-//! sleeps until somebody wakes it. What it does too late or not at all the timer does: correctness does not depend on
-//! time (H9).
+//! processor, and then polls the clock. It does so once: if the end of the slice does not release it, it sleeps until
+//! it is woken. If it is late the timer ends the slice: correctness does not depend on time (H9).
 
 use super::end_slice;
 use crate::gateway::Ground;
@@ -18,16 +17,16 @@ use strobe_shared::Segment;
 use strobe_shared::slice_barrier::Look;
 use strobe_shared::strobe::StrobeMode;
 
-/// Looks at the clock before a slice is due are at most this part of it, and at most so long.
+/// The time of polling the clock before a slice is due is at most this part of a slice, and at most `LEAD_MOST_NS`.
 const LEAD_PART: u64 = 16;
 const LEAD_MOST_NS: u32 = 25_000;
-/// How a rank learns how much too late it is woken, so that nine times of ten it is not.
+/// Parameter of learning by how much a rank is woken too late, chosen so that nine times of ten it is in time.
 const LATER_NS: u32 = 900;
 const SOONER_NS: u32 = 100;
-/// For so long a rank looks for what somebody else does who ends the slice.
+/// How long a rank polls, in nanoseconds, while another process ends the slice.
 pub(super) const OTHERS_END_NS: u64 = 20_000;
 
-/// What a rank has learnt of the kernel.
+/// What a rank has learnt about how late the kernel wakes it.
 pub(crate) struct Lead(Cell<u32>);
 
 impl Lead {
@@ -35,12 +34,12 @@ impl Lead {
         Lead(Cell::new(10_000))
     }
 
-    /// So long before a slice of `slice_ns` is due the rank asks to be woken.
+    /// How long before a slice of `slice_ns` is due this rank asks to be woken, in nanoseconds.
     fn before(&self, slice_ns: u64) -> u64 {
         u64::from(self.0.get()).min(slice_ns / LEAD_PART)
     }
 
-    /// It was woken so late.
+    /// Learns that it was woken `late_ns` too late.
     fn learn(&self, late_ns: u64) {
         let lead = self.0.get();
         let learnt = if late_ns > u64::from(lead) { lead + LATER_NS } else { lead.saturating_sub(SOONER_NS) };
@@ -48,7 +47,7 @@ impl Lead {
     }
 }
 
-/// Ends the slice if it is due; false, with nothing done, if somebody else strobes.
+/// Ends the slice if it is due; false, with nothing done, if another process is about to.
 pub(super) fn end_due_slice(segment: Segment, who: u32) -> bool {
     let words = &segment.header().strobe;
     if !words.try_take(who) {
@@ -56,7 +55,7 @@ pub(super) fn end_due_slice(segment: Segment, who: u32) -> bool {
     }
     let (now_ns, due_ns, slice_ns) = (clock::now_ns(), words.due_ns(), words.strobing().slice_ns);
     if now_ns >= due_ns {
-        // An end that comes late by more than a slice moves all that follow.
+        // If the end is late by more than a slice, all that follow are moved.
         words.set_due_ns(if now_ns > due_ns + slice_ns { now_ns } else { due_ns } + slice_ns);
         end_slice(segment);
     }
@@ -65,8 +64,8 @@ pub(super) fn end_due_slice(segment: Segment, who: u32) -> bool {
 }
 
 impl Waits {
-    /// When the slice is due that this rank waits for the end of, if the clock decides it and the rank may look out for
-    /// it.
+    /// When the slice is due for whose end this rank waits; `None` if the clock does not decide that, or the rank may
+    /// not poll it.
     pub(super) fn due_ns(&self, ground: Ground<'_>) -> Option<u64> {
         let modes = &ground.site.schedule.modes;
         let by_clock = modes.mode() == StrobeMode::Fixed && !modes.fixes_order() && !modes.is_led();
@@ -74,7 +73,7 @@ impl Waits {
         looks_out.then(|| ground.site.schedule.words.due_ns()).filter(|due_ns| *due_ns > 0)
     }
 
-    /// Sleeps on its bell, which holds `armed`, until it is rung or the slice is due soon.
+    /// Sleeps on the doorbell, whose word is `armed`, until it is rung or the slice is due soon.
     pub(super) fn sleep_until_due(&self, ground: Ground<'_>, due_ns: u64, armed: u32) {
         let wake_ns = due_ns.saturating_sub(self.lead.before(ground.site.schedule.modes.slice_ns()));
         let now_ns = clock::now_ns();
@@ -87,7 +86,7 @@ impl Waits {
         }
     }
 
-    /// Looks on until the slice is due, and ends it, unless that is done or the rank is released.
+    /// Polls the clock until the slice is due, and ends it, unless another process has or this rank is released.
     pub(super) fn end_when_due(&self, ground: Ground<'_>, look: &Look, due_ns: u64) {
         while ground.site.port.gate.rests(look, false) {
             let now_ns = clock::now_ns();

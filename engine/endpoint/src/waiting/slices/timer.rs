@@ -10,7 +10,7 @@ use strobe_shared::Segment;
 use strobe_shared::strobe::{StrobeMode, TIMER};
 use strobe_shared::sync::{AtomicU32, Ordering};
 
-/// Ends slices until `stop` holds something else than 0 ([`stop_timer`]). Returns at once for a schedule that has no
+/// Ends slices until `stop` is not 0 ([`stop_timer`]). Returns at once if the schedule has no timer.
 /// timer.
 pub fn run_timer(segment: Segment, stop: &AtomicU32) {
     let words = &segment.header().strobe;
@@ -21,7 +21,7 @@ pub fn run_timer(segment: Segment, stop: &AtomicU32) {
     }
     clock::wake_punctually();
     cpu::run_in_real_time();
-    // It would come between a rank that ends the slice when it is due and what that rank does next.
+    // In `fixed` the timer leaves a rank that waits for the end some time to end the slice itself.
     let behind_ns = if early { 0 } else { OTHERS_END_NS.min(strobing.slice_ns / 8) };
     words.set_due_ns(clock::now_ns() + strobing.slice_ns);
     while stop.load(Ordering::SeqCst) == 0 {
@@ -34,7 +34,8 @@ pub fn run_timer(segment: Segment, stop: &AtomicU32) {
             }
             words.set_due_ns(clock::now_ns() + strobing.slice_ns);
         } else if !end_due_slice(segment, TIMER) {
-            // A rank strobes, and this thread goes before all that would let it finish.
+            // A rank ends the slice now, and if this thread has priority over it, spinning would keep it from
+            // finishing.
             futex::wait(stop, 0, Some(Duration::from_nanos(strobing.slice_ns / 8)));
         }
     }

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Reductions of long vectors where the ranks of each node are consecutive: from the node of the highest ranks down,
-//! each combines its operands with what the one above has passed on, segment after segment. So the order of operands
-//! is that of one node, each node sends and receives the vector once, and all nodes work at the same time on
-//! different segments. A result for all goes back the same way as a broadcast does.
+//! Reductions of long vectors where the ranks of each node are consecutive. The vector passes the nodes as a chain,
+//! segment by segment, from the node of the highest ranks down; each node combines its operands with what comes from
+//! the node above. So the order of operands is that of a single node, each node sends and receives the vector once, and
+//! all nodes work at the same time on different segments. If all processes want the result, it goes back along the
+//! chain.
 
 use super::stream::Segments;
 use super::{Here, elements, raw, tree};
 use crate::collective::mutation::{self, Mutation};
 use crate::collective::{Algorithm, Builder, Plan, Reduction, Region, Space, Started, Step};
 
-/// Places for segments on their way through a node: one that comes, one that is combined, one that leaves.
+/// Buffers for segments on their way through a node: one that arrives, one that is combined, one that leaves.
 const SLOTS: usize = 3;
-/// Segments that are passed on before the first result is waited for.
+/// How many segments are passed on before the first segment of the result is waited for.
 const AHEAD: usize = 2;
 
 /// The plan of an allreduce. `from` is [`Space::Receive`] in place.
@@ -27,13 +28,13 @@ pub fn reduce(here: Here<'_>, root: usize, reduction: &Reduction<'_>, from: Spac
 struct Chain<'a> {
     plan: Builder,
     here: Here<'a>,
-    /// `None` if all want the result.
+    /// The root of a reduction; `None` for an allreduce.
     root: Option<usize>,
     reduction: &'a Reduction<'a>,
     from: Space,
     segments: Segments,
     slots: Vec<Region<'a>>,
-    /// By segment: what comes from the node above, what goes to the one below, and the result.
+    /// By segment, the messages: from the node above, to the node below, and of the result.
     coming: Vec<Started>,
     leaving: Vec<Started>,
     results: Vec<Option<Started>>,
@@ -59,7 +60,8 @@ impl<'a> Chain<'a> {
         chain.plan.plan(Algorithm::LevelsChain)
     }
 
-    /// Who speaks for a node: the root where the chain ends, if it is there.
+    /// The member that exchanges messages for `node`: on the last node of the chain the root if it is there, else the
+    /// lowest rank.
     fn speaker(&self, node: usize) -> usize {
         self.here.speaker(node, self.root.filter(|root| self.here.nodes.node(*root) == 0))
     }
@@ -82,7 +84,7 @@ impl<'a> Chain<'a> {
         self.here.node() + 1 == self.here.nodes.count()
     }
 
-    /// Combines this node's operands with what came and passes the sum on.
+    /// Combines this node's operands with the segment from above and sends the result to the node below.
     fn pass_down(&mut self, segment: usize) {
         let own = self.part(self.from, segment);
         let speaker = self.speaker(self.here.node());
@@ -123,12 +125,12 @@ impl<'a> Chain<'a> {
         }
     }
 
-    /// Looks for segments from the node above as far as there are places.
+    /// Starts receives of segments from the node above, as far as there are buffers, up to `segment`.
     fn expect(&mut self, segment: usize) {
         let above = self.speaker(self.here.node() + 1);
         while self.coming.len() < self.segments.count() && self.coming.len() < segment + SLOTS {
             let next = self.coming.len();
-            // Its place is that of an earlier one, which has left it.
+            // Its buffer may still hold an earlier segment, which has to leave first.
             if let Some(&left) = next.checked_sub(SLOTS).and_then(|before| self.leaving.get(before))
                 && !mutation::is(Mutation::ReusesSegments)
             {
@@ -151,7 +153,7 @@ impl<'a> Chain<'a> {
         self.plan.steps.push(step);
     }
 
-    /// Looks for a segment of the result, where it comes in a message.
+    /// Starts the receive of a segment of the result, if it comes in a message.
     fn expect_result(&mut self, segment: usize) {
         let from = match self.root {
             None if self.speaks() => tree(self.here, self.here.nodes.leader(0)).0,
@@ -160,7 +162,7 @@ impl<'a> Chain<'a> {
         };
         let expected = from.map(|from| {
             if let Some(&left) = self.leaving.get(segment).filter(|_| self.from == Space::Receive) {
-                // It may leave from where the result goes.
+                // The earlier segment may be sent from where the result goes.
                 self.plan.wait(left);
             }
             let place = self.part(Space::Receive, segment);
@@ -169,7 +171,7 @@ impl<'a> Chain<'a> {
         self.results.push(expected);
     }
 
-    /// Takes a segment of the result and passes it on, where all want it.
+    /// Takes a segment of the result, and passes it on in an allreduce.
     fn take_result(&mut self, segment: usize) {
         if let Some(expected) = self.results[segment].filter(|_| !mutation::is(Mutation::PassesResultEarly)) {
             self.plan.wait(expected);

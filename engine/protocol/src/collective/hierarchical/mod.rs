@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Collectives of a communicator that spans nodes, in levels: what the members of a node do together through memory
-//! that they share ([`Step::Collect`], [`Step::Spread`], [`Step::Combine`]), and what one member of each node, its
-//! *speaker*, says to the others'. A speaker is the lowest rank of its node, or the root.
+//! Collectives of a communicator that spans nodes, in two levels: the members of a node work together through shared
+//! memory ([`Step::Collect`], [`Step::Spread`], [`Step::Combine`]), and one member of each node, its *speaker*,
+//! exchanges messages with the speakers of other nodes. The speaker is the lowest rank of its node, or the root.
 //!
-//! Reductions combine as on one node, `x0 op (x1 op (… op xn))`, wherever the ranks are. Sums of a node's own operands
-//! are of no use then, except at the end of the order. So short operands themselves go around and are combined
-//! where the result is wanted; long vectors are passed on from the node of the highest ranks down, and each
-//! node's operands are combined with what came ([`chain`]).
+//! Reductions combine operands in the same order as on one node, `x0 op (x1 op (… op xn))`, wherever the ranks are. So
+//! a node cannot sum up its own operands first, unless they are last in the order. Instead short operands are sent to
+//! wherever the result is wanted, and combined there. Long vectors are passed on from the node of the highest ranks
+//! down, and each node combines its operands with what it received ([`chain`]).
 //!
-//! Short messages begin with a head, in which a member is found out that called something else ([`Step::Stamp`],
-//! [`Step::Check`]).
+//! Short messages begin with a header by which a receiver notices if a member has called another operation
+//! ([`Step::Stamp`], [`Step::Check`]).
 
 mod chain;
 mod nodes;
@@ -23,15 +23,15 @@ pub use stream::{bcast as stream_bcast, multicast_bcast};
 
 use super::{Block, Builder, Peer, Reduction, Region, Space, Step, Unit};
 
-/// Bytes of the head of a short message; operands behind it stay aligned for any type.
+/// Bytes of the header of a short message; the operands behind it stay aligned for any type.
 pub const HEAD_BYTES: usize = 16;
-/// Longest short message: one that goes without asking.
+/// Longest short message, which is sent before its receiver is known to be ready.
 pub const SHORT_BYTES_MAX: usize = 8 << 10;
-/// Most bytes that are gathered from all nodes in short messages.
+/// The most bytes that are gathered from all nodes in short messages.
 pub const GATHERED_BYTES_MAX: usize = 64 << 10;
 
-/// Most nodes of which one collects what all have, to send it to all at once. It takes in one message after the other,
-/// at about a microsecond each; sent around in doubling steps, each of which takes a latency of 6 to 10 µs, the same
+/// The most nodes for which one node collects all data and sends them to all at once. It receives one message after the
+/// other, at about a microsecond each. An exchange in doubling steps, each of which takes a latency of 6 to 10 µs,
 /// takes longer below some fifty nodes.
 const CENTRE_NODES_MAX: usize = 32;
 
@@ -40,9 +40,9 @@ const CENTRE_NODES_MAX: usize = 32;
 pub struct Here<'a> {
     /// Its rank.
     pub rank: usize,
-    /// All members.
+    /// The members of all nodes.
     pub nodes: &'a Nodes,
-    /// One member can send the same to one on each other node at once ([`super::Step::Tell`]).
+    /// True if a member can send one message to a member on each other node at once ([`super::Step::Tell`]).
     pub multicasts: bool,
 }
 
@@ -55,17 +55,17 @@ impl Here<'_> {
         self.nodes.index(self.rank)
     }
 
-    /// Members of this node.
+    /// Number of members on this node.
     fn members(self) -> usize {
         self.nodes.members(self.node())
     }
 
-    /// Has this node no other member?
+    /// True if no other member is on this node.
     fn is_alone(self) -> bool {
         self.members() == 1
     }
 
-    /// The rank that speaks for `node` in an operation with this root, if it has one.
+    /// The speaker of `node` in an operation with this root, if it has one.
     fn speaker(self, node: usize, root: Option<usize>) -> usize {
         match root {
             Some(root) if self.nodes.node(root) == node => root,
@@ -73,12 +73,12 @@ impl Here<'_> {
         }
     }
 
-    /// Place among this node's members of who speaks for it.
+    /// The number of this node's speaker among its members.
     fn speaker_index(self, root: Option<usize>) -> usize {
         self.nodes.index(self.speaker(self.node(), root))
     }
 
-    /// The rank that collects what all have and sends it to all at once, where that is the way.
+    /// The rank that collects all data and sends them to all at once; `None` if the exchange goes in doubling steps.
     fn centre(self) -> Option<usize> {
         (self.multicasts && self.nodes.count() <= CENTRE_NODES_MAX).then(|| self.nodes.leader(0))
     }
@@ -88,19 +88,19 @@ impl Here<'_> {
     }
 }
 
-/// Can one piece of so many bytes from each member go around in short messages?
+/// True if a piece of `piece_bytes` bytes from each member can be exchanged in short messages.
 pub fn fits_short(nodes: &Nodes, piece_bytes: usize) -> bool {
     let block = nodes.widest() * padded(piece_bytes);
     HEAD_BYTES + block <= SHORT_BYTES_MAX && nodes.count() * block <= GATHERED_BYTES_MAX
 }
 
-/// The distance of operands that lie behind each other.
+/// The distance between two operands that lie one behind the other.
 fn padded(bytes: usize) -> usize {
     bytes.next_multiple_of(HEAD_BYTES)
 }
 
-/// The nodes that a message from the node of `root` reaches over this one: where it comes from, and where it goes
-/// next, the longest ways first. A binomial tree over nodes.
+/// This node's place in a binomial tree over the nodes, whose top is the node of `root`: the node above, and the nodes
+/// below, those with the largest subtrees first.
 fn tree(here: Here<'_>, root: usize) -> (Option<usize>, Vec<usize>) {
     let nodes = here.nodes.count();
     let top = here.nodes.node(root);
@@ -112,7 +112,7 @@ fn tree(here: Here<'_>, root: usize) -> (Option<usize>, Vec<usize>) {
     ((place != 0).then(|| speaker(place - reach)), below)
 }
 
-/// Who speaks for the nodes that the root's tells something at once.
+/// The speakers of all nodes but the root's, for a message to all of them at once.
 fn told(here: Here<'_>, root: usize) -> Vec<usize> {
     let (nodes, top) = (here.nodes.count(), here.nodes.node(root));
     (1..nodes).map(|turn| here.speaker((top + turn) % nodes, Some(root))).collect()

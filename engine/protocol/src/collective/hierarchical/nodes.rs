@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-/// The members of a communicator by node. Nodes are numbered by their lowest rank, the members of a node in rank order.
-/// It is as long as there are runs of consecutive ranks on one node: as many as nodes where ranks are dealt out in
-/// blocks.
+/// The members of a communicator by node. Nodes are numbered in the order of their lowest ranks, the members of a node
+/// in rank order. Its size is the number of runs of consecutive ranks on one node, so it is small where ranks are
+/// placed in blocks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Nodes {
     runs: Vec<Run>,
@@ -19,12 +19,12 @@ pub struct Nodes {
 struct Run {
     first: u32,
     node: u32,
-    /// Place of the first among the node's members.
+    /// Number of the first one among the members of its node.
     index: u32,
 }
 
 impl Nodes {
-    /// From what tells nodes apart, by rank.
+    /// `keys` gives a value for each rank that is the same for ranks of one node, and differs between nodes.
     pub fn of(keys: impl Iterator<Item = u32>) -> Nodes {
         let mut nodes = Nodes { runs: Vec::new(), leaders: Vec::new(), sizes: Vec::new(), size: 0 };
         let mut numbers = BTreeMap::new();
@@ -51,7 +51,7 @@ impl Nodes {
         self.leaders.len()
     }
 
-    /// Members in all.
+    /// Number of members of the communicator.
     pub fn size(&self) -> usize {
         self.size as usize
     }
@@ -61,7 +61,7 @@ impl Nodes {
         self.run(rank).node as usize
     }
 
-    /// The place of a rank among its node's members.
+    /// The number of a rank among the members of its node.
     pub fn index(&self, rank: usize) -> usize {
         let run = self.run(rank);
         run.index as usize + rank - run.first as usize
@@ -72,12 +72,12 @@ impl Nodes {
         self.leaders[node] as usize
     }
 
-    /// Members of a node.
+    /// Number of members on a node.
     pub fn members(&self, node: usize) -> usize {
         self.sizes[node] as usize
     }
 
-    /// Members of the node that has most.
+    /// The greatest number of members on one node.
     pub fn widest(&self) -> usize {
         self.sizes.iter().copied().max().unwrap_or(0) as usize
     }
@@ -89,7 +89,7 @@ impl Nodes {
         runs.flat_map(|(run, end)| run.first as usize..end as usize)
     }
 
-    /// Are the ranks of every node consecutive?
+    /// True if the ranks of every node are consecutive.
     pub fn in_blocks(&self) -> bool {
         self.runs.len() == self.leaders.len()
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Short data: one message between two nodes carries what all members of a node have.
+//! Short data: one message between two nodes carries the data of all members of a node.
 
 use super::{HEAD_BYTES, Here, elements, padded, raw, told, tree};
 use crate::collective::mutation::{self, Mutation};
 use crate::collective::{Algorithm, Builder, Parts, Plan, Reduction, Region, Space};
 use std::ops::Range;
 
-/// What the members of a node have, in rank order, behind a head; then what those of the nodes after it have.
+/// The layout of a message: a header, the pieces of a node's members in rank order, then those of the nodes after it.
 #[derive(Clone, Copy)]
 struct Frame<'a> {
     whole: Region<'a>,
@@ -30,12 +30,12 @@ impl<'a> Frame<'a> {
         self.whole.slice(HEAD_BYTES + first * self.block, count * self.block)
     }
 
-    /// The head and so many blocks.
+    /// The header and the first `blocks` blocks.
     fn message(&self, blocks: usize) -> Region<'a> {
         self.whole.slice(0, HEAD_BYTES + blocks * self.block)
     }
 
-    /// Where the piece of `rank` lies for the members of this node.
+    /// Where the piece of `rank` lies after all pieces were spread to the members of this node.
     fn piece(&self, here: Here<'_>, rank: usize) -> Region<'a> {
         let nodes = here.nodes.count();
         let block = (here.nodes.node(rank) + nodes - self.first) % nodes;
@@ -52,7 +52,7 @@ fn collect(plan: &mut Builder, here: Here<'_>, root: Option<usize>, own: Region<
     }
 }
 
-/// What the speaker has behind a head goes to the members of its node.
+/// The members of the node get the speaker's message, without its header.
 fn spread(plan: &mut Builder, here: Here<'_>, root: Option<usize>, message: Region<'_>) {
     if here.is_alone() {
         return;
@@ -67,7 +67,8 @@ fn spread(plan: &mut Builder, here: Here<'_>, root: Option<usize>, message: Regi
     }
 }
 
-/// Every speaker gets every node's block: in round d from the node d further on all that it has, d doubling.
+/// All speakers get the blocks of all nodes. In the round of distance d, d doubling, each gets from the node d further
+/// on all blocks that that has.
 fn exchange(plan: &mut Builder, here: Here<'_>, frame: Frame<'_>) {
     let (nodes, me) = (here.nodes.count(), here.node());
     let arriving = plan.scratch_packed(HEAD_BYTES + nodes / 2 * frame.block);
@@ -88,7 +89,7 @@ fn exchange(plan: &mut Builder, here: Here<'_>, frame: Frame<'_>) {
     }
 }
 
-/// Every speaker gets all pieces, each node's own first.
+/// All speakers get all pieces, beginning with those of their own node.
 fn gather_all(plan: &mut Builder, here: Here<'_>, own: Region<'_>, frame: Frame<'_>) {
     collect(plan, here, None, own, frame.blocks(0, 1), frame.stride);
     if here.speaks(None) {
@@ -96,7 +97,7 @@ fn gather_all(plan: &mut Builder, here: Here<'_>, own: Region<'_>, frame: Frame<
     }
 }
 
-/// Combines pieces of `ranks` from the highest down, elements `part` of each, into `sum`.
+/// Combines elements `part` of the pieces of `ranks`, from the highest rank down, into `sum`.
 fn combine<'a>(
     plan: &mut Builder,
     reduction: &Reduction<'_>,
@@ -133,7 +134,7 @@ fn tell_all<'a>(plan: &mut Builder, here: Here<'_>, own: Region<'_>, bytes: usiz
     frame
 }
 
-/// Every member gets what the `root` has behind a head.
+/// Every member gets the root's message, without its header.
 fn release(plan: &mut Builder, here: Here<'_>, root: usize, message: Region<'_>) {
     if here.speaks(Some(root)) {
         tell_nodes(plan, here, root, message);
@@ -141,7 +142,7 @@ fn release(plan: &mut Builder, here: Here<'_>, root: usize, message: Region<'_>)
     spread(plan, here, Some(root), message);
 }
 
-/// The same of the operands of a reduction.
+/// Every member gets the operands of all members of a reduction.
 fn tell_operands<'a>(plan: &mut Builder, here: Here<'_>, reduction: &Reduction<'_>, from: Space) -> Frame<'a> {
     let bytes = reduction.count * super::grain(reduction);
     tell_all(plan, here, raw(reduction, from, 0, reduction.count), bytes, padded(bytes))
@@ -183,7 +184,7 @@ pub fn bcast(here: Here<'_>, root: usize, region: Region<'_>) -> Plan {
     plan.plan(Algorithm::Levels)
 }
 
-/// The step between nodes of a broadcast: the speaker of the root's node has `message`, all speakers get it.
+/// The part of a broadcast between nodes: all speakers get `message` from the speaker of the root's node.
 fn tell_nodes(plan: &mut Builder, here: Here<'_>, root: usize, message: Region<'_>) {
     let at_once = here.multicasts && here.rank == root;
     let (above, below) = match here.multicasts {
@@ -236,7 +237,7 @@ pub fn allreduce(here: Here<'_>, reduction: &Reduction<'_>, from: Space) -> Plan
     plan.plan(Algorithm::Levels)
 }
 
-/// The plan of a scan, inclusive or exclusive: all get all operands and combine theirs.
+/// The plan of a scan, inclusive or exclusive: every member gets all operands and combines those it needs.
 pub fn scan(here: Here<'_>, inclusive: bool, reduction: &Reduction<'_>, from: Space) -> Plan {
     let mut plan = Builder::new();
     let frame = tell_operands(&mut plan, here, reduction, from);
@@ -246,7 +247,7 @@ pub fn scan(here: Here<'_>, inclusive: bool, reduction: &Reduction<'_>, from: Sp
     plan.plan(Algorithm::Levels)
 }
 
-/// The plan of a reduce-scatter of `counts` elements for each process, by the same means.
+/// The plan of a reduce-scatter of `counts` elements for each process, as for a scan.
 pub fn reduce_scatter(here: Here<'_>, reduction: &Reduction<'_>, counts: &[usize], from: Space) -> Plan {
     let mut plan = Builder::new();
     let frame = tell_operands(&mut plan, here, reduction, from);
@@ -257,14 +258,14 @@ pub fn reduce_scatter(here: Here<'_>, reduction: &Reduction<'_>, counts: &[usize
     plan.plan(Algorithm::Levels)
 }
 
-/// The plan of an allgather of even parts. `own` is nothing in place.
+/// The plan of an allgather of even parts. `own` is `None` in place.
 pub fn allgather(here: Here<'_>, own: Option<Region<'_>>, parts: Parts<'_>) -> Plan {
     let mut plan = Builder::new();
     let mine = parts.region(here.rank);
     let frame = tell_all(&mut plan, here, own.unwrap_or(mine), mine.bytes(), mine.bytes());
     let mut rank = 0;
     while rank < here.nodes.size() {
-        // Ranks that follow each other on one node lie behind each other here and there.
+        // Consecutive ranks of one node lie one behind the other in the message and in the receive buffer.
         let follows = |next: &usize| {
             *next < here.nodes.size()
                 && here.nodes.node(*next) == here.nodes.node(rank)
@@ -340,7 +341,7 @@ pub fn reduce(here: Here<'_>, root: usize, reduction: &Reduction<'_>, from: Spac
     plan.plan(Algorithm::Levels)
 }
 
-/// The plan of a gather of even parts of `bytes` bytes. `own` is nothing in place, `parts` elsewhere than at the root.
+/// The plan of a gather of even parts of `bytes` bytes. `own` is `None` in place; `parts` is given at the root only.
 pub fn gather(here: Here<'_>, root: usize, own: Option<Region<'_>>, parts: Option<Parts<'_>>, bytes: usize) -> Plan {
     let mut plan = Builder::new();
     let in_place = own.is_none();
@@ -354,7 +355,7 @@ pub fn gather(here: Here<'_>, root: usize, own: Option<Region<'_>>, parts: Optio
     plan.plan(Algorithm::Levels)
 }
 
-/// The plan of a scatter of even parts of `bytes` bytes. `own` is nothing in place, `parts` elsewhere than at the root.
+/// The plan of a scatter of even parts of `bytes` bytes. `own` is `None` in place; `parts` is given at the root only.
 pub fn scatter(here: Here<'_>, root: usize, parts: Option<Parts<'_>>, own: Option<Region<'_>>, bytes: usize) -> Plan {
     let mut plan = Builder::new();
     let length = |node: usize| HEAD_BYTES + here.nodes.members(node) * bytes;

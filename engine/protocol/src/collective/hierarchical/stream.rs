@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A broadcast of long data: segment after segment from node to node, or from one to all at once, and in each node
-//! while the next one comes.
+//! Broadcasts of long data, segment by segment: from node to node or from one node to all at once. Each node spreads a
+//! segment among its members while the next one arrives.
 
 use super::{Here, told, tree};
 use crate::channel::MESSAGE_BYTES_MAX as PIECE_BYTES;
@@ -8,13 +8,13 @@ use crate::collective::mutation::{self, Mutation};
 use crate::collective::{Algorithm, Builder, Plan, Region, Space};
 use std::collections::VecDeque;
 
-/// Bytes of a segment: long enough for the network, short enough for the nearest caches.
+/// Bytes of a segment: long enough to be efficient on the network, short enough for the inner caches.
 pub(super) const SEGMENT_BYTES: usize = 64 << 10;
-/// Segments that may come before they are looked for.
+/// How many receives of segments are started ahead.
 const AHEAD: usize = 4;
-/// Pieces of a broadcast to all nodes: as many as come before the first is acknowledged.
+/// How many pieces of a broadcast to all nodes are sent before the first is acknowledged.
 const PIECES_AHEAD: usize = 16;
-/// Segments begin at lines of the cache.
+/// Segments begin at cache lines.
 const LINE_BYTES: usize = 64;
 
 /// A vector cut into segments.
@@ -40,15 +40,15 @@ impl Segments {
         self.elements.div_ceil(self.each)
     }
 
-    /// First element and number of elements.
+    /// First element and number of elements of a segment.
     pub fn get(self, segment: usize) -> (usize, usize) {
         let first = segment * self.each;
         (first, self.each.min(self.elements - first))
     }
 }
 
-/// Where segments come from and go to: down a tree, or, of many, from node to node in a row, so that each node sends
-/// each byte once.
+/// The node that segments come from and those to which they are passed: in a tree, or, if there are many segments, in a
+/// chain, where each node sends each byte once.
 fn way(here: Here<'_>, root: usize, segments: usize) -> (Option<usize>, Vec<usize>) {
     let nodes = here.nodes.count();
     if !are_many(here, segments) {
@@ -61,7 +61,7 @@ fn way(here: Here<'_>, root: usize, segments: usize) -> (Option<usize>, Vec<usiz
     (place.checked_sub(1).map(speaker), next.into_iter().collect())
 }
 
-/// Does it pay to send them in a row, where the last node waits for all others but each sends each byte once?
+/// True if a chain is better than a tree: the last node waits for all others, but each sends each byte only once.
 fn are_many(here: Here<'_>, segments: usize) -> bool {
     here.nodes.count() > 2 && segments >= 2 * here.nodes.count()
 }
@@ -100,7 +100,7 @@ pub fn multicast_bcast(here: Here<'_>, root: usize, region: Region<'_>) -> Plan 
     plan.plan(Algorithm::LevelsMulticasts)
 }
 
-/// Each segment comes from `above`, if there is anybody, is given to other nodes by `give`, and spread in this one.
+/// Receives each segment from `above` if that is given, has `give` send it to other nodes, and spreads it on this one.
 fn pass_on<'a>(
     plan: &mut Builder,
     (here, root): (Here<'_>, usize),
@@ -132,8 +132,8 @@ fn pass_on<'a>(
     }
 }
 
-/// What is broadcast, as bytes: processes may describe the same bytes by different datatypes, and all have to cut them
-/// at the same places.
+/// The data of a broadcast as bytes: processes may describe the same data by different datatypes, and all have to cut
+/// them at the same places.
 fn in_bytes<'a>(plan: &mut Builder, here: Here<'_>, root: usize, region: Region<'_>) -> Region<'a> {
     region.as_bytes().unwrap_or_else(|| {
         let packed = plan.scratch_packed(region.bytes());
@@ -144,7 +144,7 @@ fn in_bytes<'a>(plan: &mut Builder, here: Here<'_>, root: usize, region: Region<
     })
 }
 
-/// The reverse, at the end.
+/// The reverse of [`in_bytes`], at the end of the plan.
 fn out_of_bytes(plan: &mut Builder, here: Here<'_>, root: usize, (bytes, region): (Region<'_>, Region<'_>)) {
     if here.rank != root && bytes.space == Space::Scratch {
         plan.fence();
