@@ -21,15 +21,21 @@ struct Arguments {
     /// How many seeds; with one, what happened is shown.
     #[arg(long, default_value_t = 1)]
     seeds: u64,
-    /// Nodes of the machine, 2 to 64, or with --node from 1; without it the seed says.
+    /// Nodes of the machine, 1 to 64, or with --links and --channels from 2; without it the seed says.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=64))]
     nodes: Option<u32>,
-    /// Seeds of machines that broadcast through channels, instead of machines that talk over links.
+    /// Seeds of whole nodes: the engine as it is, on one node or several, under random programs. So it is without it.
     #[arg(long)]
-    channels: bool,
-    /// Seeds of whole nodes: the engine as it is, on one node or several, under random programs.
-    #[arg(long, conflicts_with = "channels")]
     node: bool,
+    /// Gives whole nodes a network as bad as a link may ever meet.
+    #[arg(long, conflicts_with_all = ["links", "channels"])]
+    bad_network: bool,
+    /// Instead of whole nodes: seeds of machines that talk over links.
+    #[arg(long, conflicts_with_all = ["node", "channels"])]
+    links: bool,
+    /// Instead of whole nodes: seeds of machines that broadcast through channels.
+    #[arg(long, conflicts_with = "node")]
+    channels: bool,
     /// Instead of seeds: broadcasts of 8 B down the tree on 2 to so many nodes, and what the simulation costs.
     #[arg(long, value_name = "NODES", conflicts_with_all = ["seed", "seeds", "nodes"])]
     scale: Option<u32>,
@@ -160,11 +166,15 @@ fn main() -> ExitCode {
     if let Some(nodes) = arguments.scale {
         return scale(nodes, arguments.json);
     }
-    if arguments.nodes == Some(1) && !arguments.node {
-        eprintln!("--nodes 1: a machine of one node has no network: use it with --node");
+    if arguments.nodes == Some(1) && (arguments.links || arguments.channels) {
+        eprintln!("--nodes 1: a machine of one node has no network: use it without --links and --channels");
         return ExitCode::FAILURE;
     }
-    let asked = [(arguments.node, &seeds::NODE), (arguments.channels, &seeds::CHANNELS), (true, &seeds::LINKS)];
-    let world = asked.into_iter().find(|(asked, _)| *asked).map_or(&seeds::LINKS, |(_, world)| world);
+    let world = match (arguments.links, arguments.channels) {
+        (true, _) => &seeds::LINKS,
+        (_, true) => &seeds::CHANNELS,
+        _ if arguments.bad_network => &seeds::BAD_NETWORK,
+        _ => &seeds::NODE,
+    };
     seeds::run_seeds(world, &arguments)
 }

@@ -6,7 +6,7 @@ use crate::{Arguments, commit};
 use serde_json::{Map, Value, json};
 use std::fmt::Debug;
 use std::process::ExitCode;
-use strobe_sim::{ChannelPlan, NodePlan, Scenario, run, run_channels, run_node};
+use strobe_sim::{ChannelPlan, NodePlan, Scenario, run, run_channels, run_plan};
 
 /// What came of a seed.
 struct Told {
@@ -56,7 +56,7 @@ macro_rules! told {
 /// Machines that talk over links.
 pub const LINKS: World = World {
     name: "links",
-    option: "",
+    option: " --links",
     plan: |seed, nodes| shown(&Scenario::new(seed, nodes)),
     run: |seed, nodes| {
         let of = run(seed, nodes);
@@ -78,15 +78,25 @@ pub const CHANNELS: World = World {
 /// Whole nodes: the engine as it is.
 pub const NODE: World = World {
     name: "nodes",
-    option: " --node",
+    option: "",
     plan: |seed, nodes| shown(&NodePlan::new(seed, nodes)),
-    run: |seed, nodes| {
-        let of = run_node(seed, nodes);
-        let mut counts = counts!(of; messages, collectives, steps);
-        counts.push(("dead nodes", u64::from(of.died)));
-        told!(of, counts, json!({}))
-    },
+    run: |seed, nodes| told_of_nodes(NodePlan::new(seed, nodes)),
 };
+
+/// Whole nodes on a network as bad as a link may ever meet.
+pub const BAD_NETWORK: World = World {
+    name: "nodes on bad networks",
+    option: " --bad-network",
+    plan: |seed, nodes| shown(&NodePlan::new(seed, nodes).on_bad_network()),
+    run: |seed, nodes| told_of_nodes(NodePlan::new(seed, nodes).on_bad_network()),
+};
+
+fn told_of_nodes(plan: NodePlan) -> Told {
+    let of = run_plan(plan);
+    let mut counts = counts!(of; messages, collectives, steps);
+    counts.push(("dead nodes", u64::from(of.died)));
+    told!(of, counts, json!({}))
+}
 
 /// What repeats a seed.
 fn repeat(world: &World, seed: u64, nodes: Option<u32>) -> String {

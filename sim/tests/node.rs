@@ -7,7 +7,7 @@ fn seeds(range: std::ops::Range<u64>, nodes: Option<u32>) {
     for seed in range {
         if let Some(fault) = run_node(seed, nodes).fault {
             let nodes = nodes.map(|nodes| format!(" --nodes {nodes}")).unwrap_or_default();
-            panic!("seed {seed}: {fault}\n  repeat with: strobe sim --node --seed {seed}{nodes}");
+            panic!("seed {seed}: {fault}\n  repeat with: strobe sim --seed {seed}{nodes}");
         }
     }
 }
@@ -35,6 +35,15 @@ fn seeds_that_once_failed() {
 #[test]
 fn larger_machines() {
     seeds(5000..5010, Some(6));
+}
+
+/// Much is lost, late and cut: links have to do what they can.
+#[test]
+fn bad_networks() {
+    for seed in 0..200 {
+        let outcome = run_plan(NodePlan::new(seed, Some(2)).on_bad_network());
+        assert_eq!(outcome.fault, None, "strobe sim --bad-network --seed {seed} --nodes 2");
+    }
 }
 
 #[test]

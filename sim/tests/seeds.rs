@@ -6,7 +6,7 @@ use strobe_sim::run;
 fn seeds(range: std::ops::Range<u64>) {
     for seed in range {
         if let Some(fault) = run(seed, None).fault {
-            panic!("seed {seed}: {fault}\n  repeat with: strobe sim --seed {seed}");
+            panic!("seed {seed}: {fault}\n  repeat with: strobe sim --links --seed {seed}");
         }
     }
 }
@@ -33,7 +33,7 @@ fn seeds_that_once_failed() {
 fn larger_machines() {
     for seed in 5000..5010 {
         let outcome = run(seed, Some(10));
-        assert_eq!(outcome.fault, None, "strobe sim --seed {seed} --nodes 10");
+        assert_eq!(outcome.fault, None, "strobe sim --links --seed {seed} --nodes 10");
     }
 }
 

@@ -2,6 +2,7 @@
 //! What a node must be like when all its ranks have left: nothing posted, nothing unexpected, rings empty, every
 //! descriptor free, and the heap has got back what it gave for messages.
 
+use strobe_endpoint::network_state;
 use strobe_shared::Segment;
 use strobe_shared::sync::Ordering;
 
@@ -38,6 +39,20 @@ pub fn leftovers(segment: &Segment, before: u64) -> Option<String> {
     }
     let (used, besides) = (segment.heap_used_bytes(), used_besides_messages(segment, before));
     (used != besides).then(|| format!("{used} bytes of the heap are in use, {besides} of them not for messages"))
+}
+
+/// Says of which node's packets another one has taken more as new than were sent, if any; the nodes in order.
+pub fn taken_twice<'a>(segments: impl Iterator<Item = &'a Segment>) -> Option<String> {
+    let states: Vec<_> = segments.filter_map(|segment| network_state(segment, 0)).collect();
+    let links = |node: u32| states.iter().filter(move |state| state.node == node).flat_map(|state| &state.links);
+    let ways = states.iter().flat_map(|state| state.links.iter().map(|link| (state.node, link)));
+    ways.into_iter().find_map(|(node, there)| {
+        let here = links(there.node).find(|link| link.node == node)?;
+        let mut counts = there.paths.iter().zip(&here.paths).map(|(to, from)| (to.count, from.count)).enumerate();
+        let (path, (to, from)) = counts.find(|(_, (to, from))| to.packets_received > from.packets_sent)?;
+        let (taken, sent) = (to.packets_received, from.packets_sent);
+        Some(format!("node {node} took {taken} packets of node {} on path {path} as new, of {sent}", there.node))
+    })
 }
 
 /// Leaves so many bytes for what messages carry, about.

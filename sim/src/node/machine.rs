@@ -4,7 +4,7 @@
 use super::baton::{Baton, Body, Ended};
 use super::global::{Globals, User};
 use super::leap::Leap;
-use super::leftovers::{fill_heap, leftovers};
+use super::leftovers::{fill_heap, leftovers, taken_twice};
 use super::mpi::Mpi;
 use super::plan::{Death, Path, Plan};
 use super::program::{Contents, Program};
@@ -105,6 +105,7 @@ pub fn run(plan: Plan) -> NodeOutcome {
     let left =
         |node: &Node| leftovers(&node.segment, node.used_bytes).map(|left| format!("node {}: {left}", node.number));
     fault = fault.or_else(|| machine.nodes.iter().filter(|_| !died).find_map(left));
+    fault = fault.or_else(|| taken_twice(machine.nodes.iter().map(|node| &node.segment)));
     if let Some(fault) = &mut fault {
         machine.nodes.iter().for_each(|node| *fault += &super::scene::describe(node.number, &node.segment));
     }

@@ -112,6 +112,23 @@ impl Plan {
         Plan { seed, ranks, rules, engine, strobing, paths, program: seed, collectives, globals, death }
     }
 
+    /// The same on a network as bad as a link may ever meet: much is lost, doubled and late, little waits at a
+    /// receiver, and paths are cut for longer than a link waits before it gives one up. Not where a node is to die:
+    /// who is heard so rarely may be taken for dead.
+    pub fn on_bad_network(mut self) -> Plan {
+        let (chance, nodes) = (&mut Chance::new(self.seed, 0xBAD), self.ranks.len() as u32);
+        if nodes == 1 || self.death.is_some() {
+            return self;
+        }
+        let more = chance.one_of(&[0, 1, 3]);
+        self.paths.extend((0..more).map(|number| path(chance, 1 + number, nodes)));
+        for (number, path) in self.paths.iter_mut().enumerate() {
+            // The first path comes back.
+            worsen(chance, path, number > 0, nodes);
+        }
+        self
+    }
+
     /// Ranks of the job.
     pub fn job_ranks(&self) -> u32 {
         self.ranks.iter().sum()
@@ -137,6 +154,31 @@ fn death(seed: u64, nodes: u32, mode: StrobeMode) -> Option<Death> {
     let quiet = mode == StrobeMode::Early && chance.below(2) == 0;
     let at_ns = if quiet { 50_000_000 + at_ns } else { at_ns };
     dies.then_some(Death { node, at_ns, path_timeout_ns: 1_000_000_000, heartbeat_ns, quiet })
+}
+
+/// Longer than any run.
+const FOR_EVER_NS: u64 = 1 << 50;
+
+/// Has a path lose much, and be cut; perhaps for ever, if it may.
+fn worsen(chance: &mut Chance, path: &mut Path, may_stay_cut: bool, nodes: u32) {
+    let faults = &mut path.faults;
+    faults.loss = chance.one_of(&[0.0, 0.1, 0.3]);
+    faults.duplicate = chance.one_of(&[0.0, 0.01, 0.1]);
+    faults.reorder = chance.one_of(&[0.0, 0.01, 0.1]);
+    faults.hold_ns = chance.one_of(&[300_000, 5_000_000]);
+    let waiting_bytes = chance.one_of(&[64 << 10, 256 << 10]);
+    path.model.buffer_bytes = waiting_bytes.max(4 * path.model.packet_bytes_max);
+    for _ in 0..chance.one_of(&[0, 1, 3]) {
+        let (from, at_ns) = (chance.below(u64::from(nodes)) as u32, chance.below(5_000_000));
+        let for_ever = may_stay_cut && chance.below(2) == 0;
+        let for_ns = if for_ever { FOR_EVER_NS } else { chance.within(1_000_000, 200_000_000) };
+        let to = (from + 1) % nodes;
+        path.cuts.push(Cut { at_ns, for_ns, from, to });
+        // One direction of a path alone may be silent, too.
+        if chance.below(3) != 0 {
+            path.cuts.push(Cut { at_ns, for_ns, from: to, to: from });
+        }
+    }
 }
 
 fn rules(chance: &mut Chance) -> Rules {
