@@ -128,9 +128,10 @@ fn bugs_on_purpose_in_the_core_primitives_are_found_by_whole_nodes() {
     most_are_found(&bugs.collect::<Vec<_>>(), |seed| NodePlan::new(seed, None));
 }
 
-/// Bugs in links that the links' own seeds find, and these do not. No gateway gives a link what another epoch has sent;
-/// no program here makes so many gaps that packets are refused, or has a lane wait for credit that was lost and is the
-/// last; probes on an idle link harm no program; and a piece that is known in part comes in one seed of hundreds.
+/// Bugs in links that the links' own seeds find (see above), and these do not: whole nodes do not reach them yet. What
+/// seems to keep them from it: no gateway gives a link what another epoch has sent; no program makes so many gaps that
+/// packets are refused, or has a lane wait for credit that was lost and is the last; probes on an idle link rarely harm
+/// a program; and a piece that is known in part comes in one seed of hundreds.
 const LINKS_ALONE: [&str; 5] =
     ["IgnoresEpoch", "AcknowledgesRefused", "ForgetsCredit", "ProbesWhenIdle", "KeepsKnownPrefix"];
 

@@ -4,7 +4,6 @@
 use crate::comms::Comms;
 use crate::completion::{Completion, Stand};
 use crate::progress::Progress;
-use crate::request::COMPLETE_SEND;
 use strobe_types::{Error, ErrorClass, RequestHandle, Result, Status};
 
 /// A list of requests in a caller's memory, as the calls for several take it.
@@ -76,12 +75,7 @@ impl Completing<'_> {
     /// that is waited for. `None` says nothing: go on with [`Completing::wait`] or [`Completing::test`].
     #[inline]
     pub fn complete_now(&self, handle: RequestHandle) -> Option<Status> {
-        let Progress { endpoint, requests, .. } = self.progress;
-        if handle == COMPLETE_SEND {
-            return Some(Status::EMPTY);
-        }
-        let _held = endpoint.sweep();
-        requests.complete_message(endpoint, handle)
+        self.progress.requests.complete_now(&self.progress.endpoint, handle)
     }
 
     /// `MPI_Wait`.
