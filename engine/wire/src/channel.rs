@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What broadcast channels say: the frames of packets that go to a whole group, the records by which its nodes
+//! The format of broadcast channels: frames of packets that go to a whole group, records by which its nodes
 //! acknowledge, ask again and pass on, and the content of a broadcast between endpoints.
 
 use crate::Malformed;
@@ -14,9 +14,9 @@ pub(crate) const POLL: u8 = 17;
 pub const PIECE_HEAD_BYTES: usize = size_of::<PieceHead>();
 /// Bytes of a [`crate::Frame::Poll`].
 pub const POLL_BYTES: usize = size_of::<PollHead>();
-/// Most pieces of a broadcast: their bits are one word.
+/// Most pieces of a broadcast: one word has a bit for each.
 pub const PIECES_MAX: u32 = 64;
-/// Whoever has everything up to this one is to say so.
+/// Flag of a piece: nodes that have all broadcasts up to this one are to acknowledge.
 pub const FLAG_SYNC: u8 = 1;
 /// The destination of a packet that is for group 0; other groups count down from here. No node has such a number.
 pub const GROUP: u32 = u32::MAX;
@@ -48,34 +48,34 @@ pub(crate) struct PollHead {
 /// A piece of a broadcast. All pieces but the last are equally long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece<'a> {
-    /// Which broadcast of its node.
+    /// Number of the broadcast, counted by its node.
     pub number: u64,
-    /// All broadcasts below this have reached everybody.
+    /// All broadcasts below this number have reached all nodes.
     pub released: u64,
-    /// [`FLAG_SYNC`] or nothing.
+    /// [`FLAG_SYNC`] or 0.
     pub flags: u8,
-    /// Length of the broadcast.
+    /// Length of the broadcast, in bytes.
     pub whole_bytes: u32,
-    /// Length of each piece but the last; not zero.
+    /// Length of each piece but the last, in bytes; not zero.
     pub piece_bytes: u16,
-    /// Which piece this is.
+    /// Number of this piece, from 0.
     pub index: u8,
-    /// Its bytes.
+    /// Data of the piece.
     pub bytes: &'a [u8],
 }
 
-/// Pieces of a broadcast of so many bytes, of which even an empty one has one.
+/// The number of pieces of a broadcast of so many bytes; an empty one has one, too.
 pub fn pieces(whole_bytes: u32, piece_bytes: u16) -> u32 {
     whole_bytes.div_ceil(u32::from(piece_bytes.max(1))).max(1)
 }
 
 impl<'a> Piece<'a> {
-    /// Where in the broadcast it begins.
+    /// Offset of the piece in the broadcast, in bytes.
     pub fn offset(&self) -> usize {
         usize::from(self.index) * usize::from(self.piece_bytes)
     }
 
-    /// Its length follows from its place.
+    /// True if it is as long as its number says.
     pub(crate) fn is_sound(&self) -> bool {
         let count = pieces(self.whole_bytes, self.piece_bytes);
         let rest = (self.whole_bytes as usize).saturating_sub(self.offset());
@@ -103,46 +103,46 @@ pub(crate) fn take_piece(body: &[u8]) -> Result<(Piece<'_>, &[u8]), Malformed> {
     if piece.is_sound() { Ok((piece, rest)) } else { Err(Malformed::Value) }
 }
 
-/// What the nodes of a group say to each other over their links about the broadcasts of `broadcaster`.
+/// Messages of the nodes of a group to each other, over their links, about the broadcasts of `broadcaster`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Control<'a> {
-    /// The sender and all below it in the tree have every broadcast below `through`, and have heard of `probe`.
+    /// The sender and all below it in the tree have every broadcast below `through`, and have received `probe`.
     Ack {
-        /// Which group.
+        /// Number of the group.
         group: u32,
-        /// Whose broadcasts.
+        /// The node whose broadcasts these are.
         broadcaster: u32,
-        /// The first that somebody may not have.
+        /// The first broadcast that one of them may not have.
         through: u64,
-        /// The last probe that all have heard.
+        /// The last probe that all of them have received.
         probe: u32,
     },
     /// The sender lacks something of the receiver's broadcasts.
     Nack {
-        /// Which group.
+        /// Number of the group.
         group: u32,
-        /// The first that is not whole.
+        /// The first broadcast that is not complete.
         number: u64,
-        /// Its pieces that are missing.
+        /// The pieces of it that are missing, a bit each.
         pieces: u64,
-        /// Which of the 32 after it are not whole: bit 0 is the next.
+        /// Which of the 32 broadcasts after it are not complete: bit 0 is the next.
         others: u32,
     },
-    /// A broadcast, over a link because of packets to the group that do not arrive.
+    /// A whole broadcast over a link, because packets to the group do not arrive.
     Relay {
-        /// Which group.
+        /// Number of the group.
         group: u32,
-        /// Whose it is.
+        /// The node that broadcasts.
         broadcaster: u32,
-        /// Which of them.
+        /// Number of the broadcast.
         number: u64,
-        /// To be passed on: down the tree, or
+        /// The receiver passes it on down the tree.
         forward: bool,
-        /// from node to node in a row.
+        /// The receiver passes it on to the next node of the row.
         row: bool,
-        /// To be acknowledged.
+        /// The receiver acknowledges it.
         sync: bool,
-        /// Its bytes, and what of them lies beyond the end of the ring.
+        /// The data, in two parts if they lie across the end of the ring.
         data: (&'a [u8], &'a [u8]),
     },
 }
@@ -193,13 +193,13 @@ struct RelayHead {
 }
 
 impl<'a> Control<'a> {
-    /// True if a record that begins with this byte is one of these.
+    /// True if a record that begins with this byte is a [`Control`].
     #[inline]
     pub fn is(kind: u8) -> bool {
         (ACK..=RELAY).contains(&kind)
     }
 
-    /// The record that `head` and `tail` are together: all of them, nothing left over.
+    /// Reads the record that consists of `head` and `tail`; an error if bytes are left over.
     pub fn parse(head: &'a [u8], tail: &'a [u8]) -> Result<Control<'a>, Malformed> {
         let kind = *head.first().or(tail.first()).ok_or(Malformed::Short)?;
         match kind {
@@ -232,7 +232,7 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Writes all but the data of a relayed broadcast, which follows it; the number of bytes written.
+    /// Writes all but the data of a relayed broadcast, which the caller appends; the number of bytes written.
     pub fn write(&self, out: &mut [u8; CONTROL_BYTES_MAX]) -> usize {
         match *self {
             Control::Ack { group, broadcaster, through, probe } => {
@@ -266,17 +266,17 @@ impl<'a> Control<'a> {
 /// What endpoints put into a broadcast: one small message for a rank on each of several nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Multicast<'a> {
-    /// The sender, as the job counts ranks.
+    /// Rank of the sender in the job.
     pub source: u32,
     /// The context of the communicator.
     pub context: u32,
-    /// The sender, as the communicator counts ranks.
+    /// Rank of the sender in the communicator.
     pub source_in_comm: i32,
     /// The tag.
     pub tag: i32,
-    /// What the integrity check of the job says about the data.
+    /// Integrity check of the data, of the kind that the job uses.
     pub crc: u32,
-    /// For each node of the group the place of the receiver among its ranks, or [`Multicast::NOBODY`]; two bytes each.
+    /// For each node of the group the index of the receiver among its ranks, or [`Multicast::NOBODY`]; two bytes each.
     targets: &'a [U16],
     /// The data.
     pub data: &'a [u8],
@@ -296,12 +296,12 @@ struct MulticastHead {
 }
 
 impl<'a> Multicast<'a> {
-    /// No rank of this node is meant.
+    /// In place of an index: the message is for no rank of this node.
     pub const NOBODY: u16 = u16::MAX;
-    /// Bytes before the targets.
+    /// Bytes before the indices.
     pub const HEAD_BYTES: usize = size_of::<MulticastHead>();
 
-    /// The content that `bytes` are.
+    /// Reads a content.
     pub fn parse(bytes: &'a [u8]) -> Result<Multicast<'a>, Malformed> {
         let (head, rest) = MulticastHead::ref_from_prefix(bytes).map_err(|_| Malformed::Short)?;
         if head.kind != MULTICAST {
@@ -327,7 +327,7 @@ impl<'a> Multicast<'a> {
         (place != Multicast::NOBODY).then_some(place)
     }
 
-    /// Writes a content with `targets`, and `data` taken from elsewhere: all but the data. False: no room.
+    /// Writes a content with `targets` but without its data, which the caller adds. False if there is no room.
     pub fn write_head(&self, targets: impl ExactSizeIterator<Item = u16>, out: &mut [u8]) -> bool {
         let Ok(count) = u16::try_from(targets.len()) else { return false };
         let head = MulticastHead {
@@ -347,7 +347,7 @@ impl<'a> Multicast<'a> {
         true
     }
 
-    /// A message of this kind without targets and data, to write one.
+    /// A message without targets and data, from which one is written.
     pub fn new(source: u32, context: u32, source_in_comm: i32, tag: i32, crc: u32) -> Multicast<'a> {
         Multicast { source, context, source_in_comm, tag, crc, targets: &[], data: &[] }
     }

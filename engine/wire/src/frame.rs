@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Frames: what a packet's body consists of. The first byte says which kind; those from 16 on are of channels.
+//! Frames, of which the body of a packet consists. The first byte is the kind; kinds from 16 on belong to channels.
 
 use crate::channel::{self, PIECE, POLL, Piece, PollHead};
 use crate::{HEADER_BYTES, Header, Malformed};
@@ -28,7 +28,7 @@ pub const PROBE_BYTES: usize = size_of::<ProbeHead>();
 
 /// Bytes of a [`Frame::Slice`].
 pub const SLICE_BYTES: usize = size_of::<SliceHead>();
-/// The highest slice that there can be.
+/// The highest number of a slice.
 const SLICE_MAX: u64 = 1 << 62;
 
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Unaligned)]
@@ -65,9 +65,9 @@ pub(crate) struct AckHead {
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Unaligned, Debug)]
 #[repr(C)]
 pub(crate) struct AckRange {
-    /// Numbers that are missing between the range before and this; none before the first.
+    /// How many numbers are missing between the range before and this one; 0 in the first.
     pub gap: U32,
-    /// Numbers in the range.
+    /// How many numbers are in the range.
     pub count: U32,
 }
 
@@ -100,34 +100,34 @@ pub(crate) struct SliceHead {
 pub enum Frame<'a> {
     /// A piece of the byte stream of a lane.
     Record {
-        /// Which stream.
+        /// Number of the lane.
         lane: u8,
-        /// Where in it the piece begins.
+        /// Offset of the piece in the stream.
         offset: u64,
-        /// The piece.
+        /// Data of the piece.
         bytes: &'a [u8],
     },
     /// A piece of a transfer.
     Fragment {
-        /// The transfer, as its receiver named it.
+        /// The receiver's number of the transfer.
         transfer: u64,
-        /// Where in it the piece begins.
+        /// Offset of the piece in the transfer.
         offset: u64,
-        /// What the integrity check of the job says about the piece, taken from the sender's buffer.
+        /// Integrity check of the piece, made from the sender's buffer.
         crc: u32,
-        /// The piece.
+        /// Data of the piece.
         bytes: &'a [u8],
     },
-    /// Packets that were received.
+    /// Acknowledges packets.
     Ack(Ack<'a>),
-    /// How far the byte stream of a lane may go.
+    /// Says how far the byte stream of a lane may go.
     Credit {
-        /// Which stream.
+        /// Number of the lane.
         lane: u8,
         /// The first offset that may not be sent.
         limit: u64,
     },
-    /// Asks for an acknowledgement of its packet, nothing else.
+    /// Asks for an acknowledgement of this packet, and does nothing else.
     Probe,
     /// The slice in which the packet's sender was when it sent it; always the first frame.
     Slice(u64),
@@ -135,7 +135,7 @@ pub enum Frame<'a> {
     Piece(Piece<'a>),
     /// Asks a group for its acknowledgement; only in packets to a group.
     Poll {
-        /// Is to be answered if it is not zero: do packets arrive at all?
+        /// If not zero, receivers answer with this number: it shows that packets to the group arrive.
         probe: u32,
         /// All broadcasts below this have been sent.
         sent: u64,
@@ -144,7 +144,7 @@ pub enum Frame<'a> {
     },
 }
 
-/// Packets of one path that were received.
+/// The packets of one path that were received.
 #[derive(Clone, Copy, Debug)]
 pub struct Ack<'a> {
     /// The path on which they came.
@@ -157,7 +157,7 @@ pub struct Ack<'a> {
 }
 
 impl<'a> Ack<'a> {
-    /// The numbers received, as (lowest, highest) of each range, from the highest range down.
+    /// The numbers received, as (lowest, highest) of each range, highest range first.
     #[inline]
     pub fn ranges(&self) -> impl Iterator<Item = (u64, u64)> + 'a {
         let mut next = Some(self.largest);
@@ -169,14 +169,14 @@ impl<'a> Ack<'a> {
         })
     }
 
-    /// The lowest of the ranges ends at or above zero, none is empty, and only the first has no gap before it.
+    /// True if no range is empty, none ends below zero, and all but the first have a gap before them.
     fn is_sound(&self) -> bool {
         let gaps = self.ranges.iter().enumerate().all(|(at, range)| (range.gap.get() == 0) == (at == 0));
         gaps && self.ranges().count() == self.ranges.len()
     }
 }
 
-/// A packet that was checked whole.
+/// A packet of which all has been checked.
 #[derive(Clone, Copy, Debug)]
 pub struct Packet<'a> {
     /// Its header.
@@ -185,7 +185,7 @@ pub struct Packet<'a> {
 }
 
 impl<'a> Packet<'a> {
-    /// Checks all of `packet`, which has no tag any more.
+    /// Checks all of `packet`, whose tag has been removed.
     #[inline]
     pub fn parse(packet: &'a [u8]) -> Result<Packet<'a>, Malformed> {
         let (header, body) = Header::read(packet)?;
@@ -200,14 +200,14 @@ impl<'a> Packet<'a> {
         Ok(Packet { header, body })
     }
 
-    /// Its frames in order.
+    /// Its frames, in order.
     #[inline]
     pub fn frames(&self) -> Frames<'a> {
         Frames { rest: self.body }
     }
 }
 
-/// The slice in which the sender of a packet was when it sent it, if the packet says so.
+/// The slice in which the sender of a packet was when it sent it, if the packet has that frame.
 #[inline]
 pub fn slice_of(packet: &[u8]) -> Option<u64> {
     let body = packet.get(HEADER_BYTES..).filter(|body| body.first() == Some(&SLICE))?;

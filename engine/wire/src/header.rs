@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The header of a packet: whose it is, and its number. It comes first and is never enclosed, so that a receiver finds
+//! The header of a packet: sender, receiver and number. It comes first and is never encrypted, so that a receiver finds
 //! the link and its key from it, and it is authenticated together with the body.
 
 use crate::Malformed;
@@ -8,15 +8,15 @@ use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 
 /// Bytes of a packet's header.
 pub const HEADER_BYTES: usize = 40;
-/// Bytes at the end of a packet that are not the encoder's but for the proof of authenticity.
+/// Bytes at the end of a packet that are kept free for the tag, which proves that it is authentic.
 pub const TAG_BYTES: usize = 16;
-/// Where in a packet its source stands, in little endian.
+/// Offset of the sender's number in a packet, in little endian.
 pub const SOURCE_AT: usize = std::mem::offset_of!(Raw, source);
-/// The version of everything in this crate.
+/// Version of the formats of this crate.
 pub const VERSION: u8 = 2;
-/// The body is enclosed (encrypted), not only authenticated.
+/// Flag: the body is encrypted, not only authenticated.
 pub const FLAG_ENCLOSED: u16 = 1;
-/// The sender waits for room: acknowledge without delay.
+/// Flag: the sender waits for room, so this packet is to be acknowledged without delay.
 pub const FLAG_ACK_NOW: u16 = 2;
 
 const FLAGS: u16 = FLAG_ENCLOSED | FLAG_ACK_NOW;
@@ -39,17 +39,17 @@ pub struct Header {
     pub kind: PacketKind,
     /// `FLAG_…`, or-ed.
     pub flags: u16,
-    /// Which path of the link it was sent on, as the sender counts them; both sides count alike.
+    /// Path of the link on which it was sent; both sides number the paths alike.
     pub path: u8,
-    /// The job, so that packets of another one are known as such before any key is tried.
+    /// Number of the job, so that packets of another job are known before any key is tried.
     pub job: u64,
     /// The node that sent it.
     pub source: u32,
-    /// The node that it is for: without it, a packet for one node could be played to another.
+    /// The node that it is for; without it, a packet for one node could be replayed to another.
     pub destination: u32,
-    /// Which life of the link between the two.
+    /// Epoch of the link: a new one when one of the two nodes has lost its state.
     pub epoch: u32,
-    /// Its number on this path in this direction and epoch; no two packets have the same.
+    /// Number of the packet on this path, in this direction and epoch; no two packets have the same.
     pub number: u64,
 }
 
@@ -73,7 +73,7 @@ struct Raw {
 const _: () = assert!(size_of::<Raw>() == HEADER_BYTES);
 
 impl Header {
-    /// The header of `packet`, whatever follows it, and the length of the body that it names.
+    /// Reads the header of `packet`, and the length of the body that it names.
     #[inline]
     pub fn peek(packet: &[u8]) -> Result<(Header, usize), Malformed> {
         let (raw, _) = Raw::ref_from_prefix(packet).map_err(|_| Malformed::Short)?;
@@ -104,7 +104,7 @@ impl Header {
         Ok((header, raw.body_bytes.get() as usize))
     }
 
-    /// Header and body of a packet without its tag; both together must be all of it.
+    /// Reads header and body of a packet without its tag; an error if bytes are left over.
     #[inline]
     pub fn read(packet: &[u8]) -> Result<(Header, &[u8]), Malformed> {
         let (header, body_bytes) = Header::peek(packet)?;

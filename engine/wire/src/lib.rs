@@ -31,18 +31,18 @@ pub use writer::Writer;
 /// Why bytes are not a packet or a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Malformed {
-    /// Shorter than its parts.
+    /// It is shorter than its parts.
     Short,
-    /// Does not begin as ours do.
+    /// It does not begin with the mark of this format.
     Magic,
-    /// Of another version of this format.
+    /// It has another version of this format.
     Version,
-    /// A kind of packet, frame or record that is not known.
+    /// It is a kind of packet, frame or record that is not known.
     Kind,
-    /// Flags or a reserved field that are not known.
+    /// It has flags or a reserved field that are not known.
     Flags,
     /// The length in the header is not the length of the packet.
     Length,
-    /// A field with a value that it cannot have.
+    /// A field has a value that it cannot have.
     Value,
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a record begins with, wherever the end of a ring cuts it.
+//! Reading the head of a record that may be cut in two by the end of a ring.
 
 use crate::Malformed;
 use zerocopy::{FromBytes, Immutable, KnownLayout, Unaligned};
 
-/// The longest head of any record.
+/// Longest head of any record, in bytes.
 const HEAD_BYTES_MAX: usize = 64;
 
-/// The `T` at the beginning of the two slices taken as one.
+/// Reads a `T` at the beginning of the two slices, taken as one.
 #[inline]
 pub(crate) fn first<T: FromBytes + Immutable + KnownLayout + Unaligned + Copy>(
     head: &[u8],
@@ -24,7 +24,7 @@ pub(crate) fn first<T: FromBytes + Immutable + KnownLayout + Unaligned + Copy>(
     T::read_from_prefix(&whole[..length]).map(|(value, _)| value).map_err(|_| Malformed::Short)
 }
 
-/// The `T` that the two slices are, with nothing after it.
+/// Reads a `T` from the two slices; an error if bytes are left over.
 #[inline]
 pub(crate) fn only<T: FromBytes + Immutable + KnownLayout + Unaligned + Copy>(
     head: &[u8],
@@ -36,7 +36,7 @@ pub(crate) fn only<T: FromBytes + Immutable + KnownLayout + Unaligned + Copy>(
     first(head, tail)
 }
 
-/// The two slices without their first `bytes`, which they have.
+/// The two slices without their first `bytes` bytes; there have to be so many.
 #[inline]
 pub(crate) fn after<'a>(head: &'a [u8], tail: &'a [u8], bytes: usize) -> (&'a [u8], &'a [u8]) {
     match head.split_at_checked(bytes) {

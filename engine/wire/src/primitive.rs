@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the core primitives say: operations, which node 0 broadcasts in the order that holds for all; and the records
-//! by which nodes answer them and askers are told.
+//! The format of the core primitives: operations, which node 0 broadcasts in the order that holds for all nodes; and
+//! records by which nodes answer them and results reach those who asked.
 
 use crate::Malformed;
 use crate::parts::only;
@@ -35,17 +35,17 @@ struct OperationHead {
     words: [U64; 5],
 }
 
-/// A set of nodes: all, or those whose bit is set, node 0's being the lowest of the first byte.
+/// A set of nodes: all, or those whose bit is set. The lowest bit of the first byte is node 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Set<'a> {
     /// All nodes.
     All,
-    /// Those with a bit; who is beyond the end has none.
+    /// The nodes with a bit; nodes beyond the end are not in the set.
     Some(&'a [u8]),
 }
 
 impl Set<'_> {
-    /// True if `node` is one of them.
+    /// True if `node` is in the set.
     pub fn contains(&self, node: u32) -> bool {
         match self {
             Set::All => true,
@@ -61,27 +61,27 @@ impl Set<'_> {
     }
 }
 
-/// How a variable is compared with a value, both 64 bits without a sign.
+/// How a variable is compared with a value, both of 64 bits without a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Comparison {
     /// The variable is at least the value.
     AtLeast = 0,
-    /// It is less.
+    /// The variable is less than the value.
     Less = 1,
-    /// It is equal.
+    /// The variable equals the value.
     Equal = 2,
-    /// It is another.
+    /// The variable differs from the value.
     Unlike = 3,
 }
 
 impl Comparison {
-    /// By its number.
+    /// The comparison with this number in a packet.
     pub fn of(number: u32) -> Option<Comparison> {
         [Comparison::AtLeast, Comparison::Less, Comparison::Equal, Comparison::Unlike].get(number as usize).copied()
     }
 
-    /// What it says of a variable.
+    /// True if it holds for a variable and a value.
     pub fn holds(self, variable: u64, value: u64) -> bool {
         match self {
             Comparison::AtLeast => variable >= value,
@@ -92,77 +92,77 @@ impl Comparison {
     }
 }
 
-/// What an operation does on each node of its set. Offsets are those of global memory, in bytes.
+/// The action of an operation on each node of its set. Offsets are in bytes, in global memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action<'a> {
-    /// Puts `data` there.
+    /// Writes `data` to global memory.
     Put {
-        /// Where.
+        /// Offset in global memory.
         offset: u64,
-        /// The block.
+        /// The data.
         data: &'a [u8],
     },
-    /// Keeps a piece of a long block, unseen.
+    /// Keeps a piece of a long block, which nobody sees yet.
     Stage {
-        /// Where in the block.
+        /// Offset of the piece in the block.
         at: u64,
-        /// Where the block is going to be.
+        /// Offset in global memory of the block, once it is complete.
         offset: u64,
-        /// The piece.
+        /// Data of the piece.
         data: &'a [u8],
     },
-    /// Puts the block that was staged there.
+    /// Writes the block of which all pieces are kept.
     Show {
-        /// Where.
+        /// Offset in global memory.
         offset: u64,
-        /// Its length.
+        /// Length of the block.
         bytes: u64,
     },
-    /// Compares a variable.
+    /// Compares a variable with a value.
     Compare {
-        /// Which.
+        /// Offset of the variable.
         offset: u64,
-        /// How.
+        /// The comparison.
         comparison: Comparison,
-        /// With what.
+        /// The value.
         value: u64,
-        /// How long a node on which it does not hold waits until it does, in nanoseconds. With a write, 0.
+        /// How long a node waits for the comparison to hold, in nanoseconds; 0 if there is a write.
         wait_ns: u64,
-        /// A variable and its new value, if the comparison holds on all nodes of the set.
+        /// Offset and new value of a variable to write if the comparison holds on all nodes of the set.
         write: Option<(u64, u64)>,
     },
-    /// The write of a question that all have answered with yes.
+    /// The write of a comparison that held on all nodes.
     Write {
-        /// The number of that question.
+        /// Number of the operation that compared.
         question: u64,
     },
 }
 
-/// One operation of the order.
+/// An operation, in the order that holds for all nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operation<'a> {
-    /// Who asks: a rank of the job, or, counted on from these, a node itself.
+    /// Who issued it: a rank of the job; numbers from the count of ranks on are the nodes themselves.
     pub asker: u32,
-    /// Which of its operations.
+    /// Number of the operation among those of its issuer.
     pub id: u64,
-    /// All nodes say when they have applied it, and the asker is told.
+    /// True if all nodes say when they have applied it, and the issuer is told.
     pub asked: bool,
-    /// The event that is signalled on each node of the set after it: its offset.
+    /// Offset of the event that is signalled on each node of the set afterwards.
     pub event: Option<u64>,
-    /// On which nodes.
+    /// The nodes on which it acts.
     pub set: Set<'a>,
-    /// What.
+    /// What it does there.
     pub action: Action<'a>,
 }
 
 impl<'a> Operation<'a> {
-    /// True if a record that begins with this byte is one.
+    /// True if a record that begins with this byte is an operation.
     #[inline]
     pub fn is(kind: u8) -> bool {
         kind == OPERATION
     }
 
-    /// The operation that `bytes` are.
+    /// Reads an operation.
     pub fn parse(bytes: &'a [u8]) -> Result<Operation<'a>, Malformed> {
         let (head, rest) = OperationHead::ref_from_prefix(bytes).map_err(|_| Malformed::Short)?;
         if head.kind != OPERATION {
@@ -195,7 +195,7 @@ impl<'a> Operation<'a> {
         Ok(Operation { asker, id, asked, event, set: if set.is_empty() { Set::All } else { Set::Some(set) }, action })
     }
 
-    /// Writes it without its data; the bytes written, `None` if there is no room.
+    /// Writes it without its data; the number of bytes written, or `None` if there is no room.
     pub fn write_head(&self, out: &mut [u8]) -> Option<usize> {
         let mut words = [0; 5];
         let mut flags = if self.asked { ASKED } else { 0 };
@@ -251,7 +251,7 @@ impl<'a> Operation<'a> {
         Some(bytes)
     }
 
-    /// Its data.
+    /// Data of the operation.
     pub fn data(&self) -> &'a [u8] {
         match self.action {
             Action::Put { data, .. } | Action::Stage { data, .. } => data,
@@ -260,23 +260,23 @@ impl<'a> Operation<'a> {
     }
 }
 
-/// A node, and all below it in the tree, have applied the operation of this number.
+/// The sender and all nodes below it in the tree have applied an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Which operation.
+    /// Number of the operation in the order.
     pub number: u64,
-    /// Whether its comparison holds on all of them.
+    /// True if its comparison holds on all of them.
     pub yes: bool,
 }
 
-/// What became of an operation of which its asker is told.
+/// The result of an operation, for its issuer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// Whose operation.
+    /// Issuer of the operation.
     pub asker: u32,
-    /// Which.
+    /// Number of the operation among those of its issuer.
     pub id: u64,
-    /// Whether its comparison held everywhere; true for one without.
+    /// True if its comparison held on all nodes, or if it had none.
     pub yes: bool,
 }
 
@@ -299,12 +299,12 @@ struct ReplyHead {
     id: U64,
 }
 
-/// What nodes say to each other about operations.
+/// Records of nodes to each other about operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// Up the tree.
+    /// From a node to the one above it in the tree.
     Answer(Answer),
-    /// From node 0 to the node of the asker.
+    /// From node 0 to the node of the issuer.
     Reply(Reply),
 }
 
@@ -315,7 +315,7 @@ impl About {
         kind == ANSWER || kind == REPLY
     }
 
-    /// The record that `head` and `tail` are together.
+    /// Reads the record that consists of `head` and `tail`.
     pub fn parse(head: &[u8], tail: &[u8]) -> Result<About, Malformed> {
         let kind = *head.first().or(tail.first()).ok_or(Malformed::Short)?;
         let sound = |yes: u8, zero: U16| if yes <= 1 && zero.get() == 0 { Ok(yes == 1) } else { Err(Malformed::Flags) };
@@ -333,7 +333,7 @@ impl About {
         }
     }
 
-    /// Writes it; the bytes written.
+    /// Writes it; the number of bytes written.
     pub fn write(&self, out: &mut [u8; PRIMITIVE_BYTES_MAX]) -> usize {
         let zero = U16::new(0);
         match *self {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Records: what the endpoints of two nodes say to each other, in order, over a lane of the link. A record comes in two
-//! slices, since it may lie across the end of a ring; only the data of an eager message is ever long.
+//! Records: the messages of the endpoints of two nodes to each other, in order, over a lane of the link. A record is
+//! read from two slices, since it may lie across the end of a ring; only the data of an eager message is ever long.
 
 use crate::Malformed;
 use crate::parts::{after, first, only};
@@ -9,111 +9,111 @@ use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
 
 /// Most bytes of a record before the data of an eager message.
 pub const HEAD_BYTES_MAX: usize = size_of::<AnnounceHead>();
-/// The message is of a ready send.
+/// Flag: the message was sent in ready mode.
 pub const FLAG_READY: u8 = 1;
 
-/// Whose message it is and what it is matched by.
+/// Sender, receiver and what a message is matched by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Envelope {
-    /// The sender, as the job counts ranks.
+    /// Rank of the sender in the job.
     pub source: u32,
-    /// The receiver, as the job counts ranks.
+    /// Rank of the receiver in the job.
     pub destination: u32,
     /// The context of the communicator.
     pub context: u32,
-    /// The sender, as the communicator counts ranks.
+    /// Rank of the sender in the communicator.
     pub source_in_comm: i32,
     /// The tag.
     pub tag: i32,
-    /// [`FLAG_READY`] or nothing.
+    /// [`FLAG_READY`] or 0.
     pub flags: u8,
-    /// The lower bits of the slice in which it was sent; 0 where messages move at once.
+    /// The lower bits of the slice in which it was sent; 0 if messages move at once.
     pub slice: u16,
 }
 
-/// One thing that an endpoint says to another. A send is named by its sender's rank, its descriptor's index there, and
+/// A message of one endpoint to another. A send is named by its sender's rank, the index of its descriptor there, and
 /// the turn of that descriptor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Record<'a> {
-    /// A whole small message.
+    /// An eager message: all of it.
     Eager {
-        /// Whose it is.
+        /// Sender, receiver and envelope.
         envelope: Envelope,
-        /// What the integrity check of the job says about the data, taken from the sender's buffer.
+        /// Integrity check of the data, made from the sender's buffer.
         crc: u32,
-        /// The data, and what of it lies beyond the end of the ring.
+        /// The data, in two parts if they lie across the end of the ring.
         data: (&'a [u8], &'a [u8]),
     },
-    /// There is a message to fetch.
+    /// The announcement of a message that the receiver fetches.
     Announce {
-        /// Whose it is.
+        /// Sender, receiver and envelope.
         envelope: Envelope,
-        /// Its length.
+        /// Length of the message, in bytes.
         bytes: u64,
-        /// Its descriptor at the sender.
+        /// Index of its descriptor at the sender.
         index: u32,
-        /// The turn of that.
+        /// Turn of the descriptor.
         turn: u32,
-        /// The name of the transfer by which its bytes come without being asked for; 0: they wait for that.
+        /// Number of the transfer if the data are pushed; 0 if they are sent when asked for.
         pushed: u64,
     },
     /// The receiver of an announced message is ready for it.
     ClearToSend {
-        /// The sender, as the job counts ranks.
+        /// Rank of the sender in the job.
         rank: u32,
-        /// The descriptor there.
+        /// Index of its descriptor there.
         index: u32,
-        /// The turn of that.
+        /// Turn of the descriptor.
         turn: u32,
-        /// The receiver's name for the transfer, for the fragments.
+        /// The receiver's number of the transfer, which fragments carry.
         transfer: u64,
-        /// How many bytes it wants.
+        /// Bytes that the receiver asks for.
         bytes: u64,
-        /// Where they begin in the message.
+        /// Offset of these bytes in the message.
         offset: u64,
-        /// It wants the message in pieces, of which this is one.
+        /// True if the receiver fetches the message in pieces, of which this is one.
         in_pieces: bool,
     },
-    /// An announced message is over.
+    /// The receiver has all that it wants of an announced message.
     Finished {
-        /// The sender, as the job counts ranks.
+        /// Rank of the sender in the job.
         rank: u32,
-        /// The descriptor there.
+        /// Index of its descriptor there.
         index: u32,
-        /// The turn of that.
+        /// Turn of the descriptor.
         turn: u32,
-        /// The class of its error; 0 is none.
+        /// Error class; 0 if there was no error.
         error: u32,
     },
-    /// A rank has no room for what comes without being asked for, or has it again.
+    /// A rank has no room for pushed messages, or has room again.
     Full {
-        /// The rank, as the job counts ranks.
+        /// The rank, in the job.
         rank: u32,
-        /// No room?
+        /// True if there is no room.
         on: bool,
     },
-    /// A sender wants an announced message back.
+    /// The sender wants to cancel an announced message.
     CancelRequest {
-        /// The sender, as the job counts ranks.
+        /// Rank of the sender in the job.
         source: u32,
-        /// The receiver, as the job counts ranks.
+        /// Rank of the receiver in the job.
         destination: u32,
-        /// The descriptor at the sender.
+        /// Index of the descriptor at the sender.
         index: u32,
-        /// The turn of that.
+        /// Turn of the descriptor.
         turn: u32,
     },
-    /// What became of such a wish.
+    /// The answer to [`Record::CancelRequest`].
     CancelReply {
-        /// The sender, as the job counts ranks.
+        /// Rank of the sender in the job.
         source: u32,
-        /// The receiver, as the job counts ranks.
+        /// Rank of the receiver in the job.
         destination: u32,
-        /// The descriptor at the sender.
+        /// Index of the descriptor at the sender.
         index: u32,
-        /// The turn of that.
+        /// Turn of the descriptor.
         turn: u32,
-        /// Taken back before it was matched?
+        /// True if it was cancelled before it was matched.
         cancelled: bool,
     },
 }
@@ -126,7 +126,7 @@ const FULL: u8 = 5;
 const CANCEL_REQUEST: u8 = 6;
 const CANCEL_REPLY: u8 = 7;
 
-/// What every record begins with: its kind, one byte of flags or a yes or no, and a message's slice.
+/// The beginning of every record: its kind, a byte of flags, and the slice of a message.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Unaligned, Clone, Copy)]
 #[repr(C)]
 struct Start {
@@ -204,7 +204,7 @@ struct CancelHead {
 }
 
 impl<'a> Record<'a> {
-    /// The record that `head` and `tail` are together: all of them, nothing left over.
+    /// Reads the record that consists of `head` and `tail`; an error if bytes are left over.
     #[inline]
     pub fn parse(head: &'a [u8], tail: &'a [u8]) -> Result<Record<'a>, Malformed> {
         let start = first::<Start>(head, tail)?;
@@ -262,7 +262,7 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// Writes all but the data of an eager message, which follows it; the number of bytes written.
+    /// Writes all but the data of an eager message, which the caller appends; the number of bytes written.
     #[inline]
     pub fn write(&self, out: &mut [u8; HEAD_BYTES_MAX]) -> usize {
         match *self {

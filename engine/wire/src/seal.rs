@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The seal on a packet: who does not know the key of the job can neither make nor change one.
+//! The seal of a packet: without the key of the job nobody can make a packet or change one.
 //!
 //! AEGIS (RFC 10032) with a tag of 128 bits: AEGIS-128L for short packets, AEGIS-128X4 from [`LONG_BYTES`] on, each
 //! with a key of its own. `docs/design/security.md` has the measurements behind the choice and the threat model.
@@ -24,12 +24,12 @@ pub const TAG_BYTES: usize = 16;
 /// the processor has wide vectors, and whose start costs four times as much where it has not.
 pub const LONG_BYTES: usize = 512;
 
-/// What makes a packet's seal unlike any other's in the same direction and epoch.
+/// What makes the seal of a packet differ from all others in the same direction and epoch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Nonce {
-    /// The path that the packet takes.
+    /// Path of the packet.
     pub path: u32,
-    /// Its number on that path.
+    /// Number of the packet on that path.
     pub number: u64,
 }
 
@@ -42,7 +42,7 @@ impl Nonce {
     }
 }
 
-/// A packet that was not sealed with this key for this place, or was changed since.
+/// The packet was not sealed with this key for this place, or was changed since.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Forged;
 
@@ -59,7 +59,7 @@ impl std::fmt::Debug for Seal {
     }
 }
 
-/// Names what the derived bytes are for: a job key may some day derive others.
+/// Names what the derived bytes are used for, since other keys may be derived from a job key later.
 const LABEL: &[u8; 20] = b"strobe packet seal 1";
 
 impl Seal {
@@ -92,7 +92,7 @@ impl Seal {
         };
     }
 
-    /// Checks the tag of `packet` and decrypts what was enclosed, in place. Costs the same whichever byte is wrong.
+    /// Checks the tag of `packet` and decrypts its body, in place. Takes the same time whichever byte is wrong.
     ///
     /// # Errors
     /// [`Forged`]; what was enclosed is then erased. Also for a packet that is too short to have been sealed.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What nodes say to each other in the strobed schedule, besides the core primitives: wishes that a slice end, and
-//! whether all that was posted has come.
+//! Records of nodes to each other in the strobed schedule, besides the core primitives: requests to end a slice, and
+//! whether all that was posted in it has arrived.
 
 use crate::Malformed;
 use crate::parts::only;
@@ -13,25 +13,25 @@ const EXCHANGED: u8 = 50;
 
 /// Lanes of messages of a link.
 pub const EXCHANGE_LANES: usize = 6;
-/// Longest of these.
+/// Length of the longest of these records, in bytes.
 pub const NOTE_BYTES_MAX: usize = size_of::<ExchangeHead>();
 
-/// One thing that a node says. A phase is twice the number of a slice, and one more while descriptors are exchanged.
+/// A record. A phase is twice the number of a slice, and one more while descriptors are exchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// To node 0: a rank wants the slice of this phase to end.
+    /// To node 0: a rank requests that the slice of this phase end.
     EndRequest {
         /// The phase.
         phase: u64,
     },
-    /// Say so when all is there that was sent before these places of the lanes of messages.
+    /// Asks for [`Note::Exchanged`] when all has arrived that was sent before these places of the lanes.
     Exchange {
         /// The exchange's phase.
         phase: u64,
-        /// By lane, how many bytes were put into it.
+        /// For each lane, how many bytes had been put into it.
         ends: [u64; EXCHANGE_LANES],
     },
-    /// It is.
+    /// All of that has arrived.
     Exchanged {
         /// The exchange's phase.
         phase: u64,
@@ -71,10 +71,10 @@ impl Note {
         (END_REQUEST..=EXCHANGED).contains(&kind)
     }
 
-    /// The record that `head` and `tail` are together.
+    /// Reads the record that consists of `head` and `tail`.
     ///
     /// # Errors
-    /// It is none of these.
+    /// If it is none of these.
     pub fn parse(head: &[u8], tail: &[u8]) -> Result<Note, Malformed> {
         let kind = *head.first().or(tail.first()).ok_or(Malformed::Short)?;
         match kind {
@@ -88,7 +88,7 @@ impl Note {
         }
     }
 
-    /// Writes it; the bytes written.
+    /// Writes it; the number of bytes written.
     pub fn write(&self, out: &mut [u8; NOTE_BYTES_MAX]) -> usize {
         let mut put = |bytes: &[u8]| {
             out[..bytes.len()].copy_from_slice(bytes);

@@ -12,7 +12,7 @@ use zerocopy::{Immutable, IntoBytes};
 /// Most ranges that one acknowledgement carries.
 pub const ACK_RANGES_MAX: usize = 32;
 
-/// A packet in the making: frames are appended until there is no room, then `finish` writes the header.
+/// A packet being written: frames are appended until there is no room, then `finish` writes the header.
 pub struct Writer<'a> {
     out: &'a mut [u8],
     at: usize,
@@ -26,26 +26,26 @@ impl<'a> Writer<'a> {
         Writer { out: &mut out[..limit], at: HEADER_BYTES }
     }
 
-    /// Bytes that frames may still take.
+    /// Bytes that are left for frames.
     #[inline]
     pub fn room(&self) -> usize {
         self.out.len().saturating_sub(self.at)
     }
 
-    /// True if there is no frame yet but that of the slice.
+    /// True if there is no frame yet, or only that of the slice.
     #[inline]
     pub fn is_empty(&self) -> bool {
         let begun = self.at == HEADER_BYTES + size_of::<SliceHead>() && self.out[HEADER_BYTES] == SLICE;
         self.at == HEADER_BYTES || begun
     }
 
-    /// The slice in which the packet is sent, as the first frame of it; nothing for slice 0. False: no room.
+    /// Appends the slice in which the packet is sent, as its first frame; nothing for slice 0. False: there is no room.
     #[inline]
     pub fn slice(&mut self, slice: u64) -> bool {
         slice == 0 || self.try_put(&SliceHead { kind: SLICE, zero: [0; 3], slice: slice.into() })
     }
 
-    /// A piece of a lane's byte stream: the returned bytes are to be filled. `None`: no room, nothing is done.
+    /// Appends a piece of a lane's byte stream; the caller fills the bytes returned. `None` if there is no room.
     #[inline]
     pub fn record(&mut self, lane: u8, offset: u64, bytes: usize) -> Option<&mut [u8]> {
         let length = u16::try_from(bytes).ok()?;
@@ -58,8 +58,8 @@ impl<'a> Writer<'a> {
         Some(&mut self.out[start..start + bytes])
     }
 
-    /// A piece of a transfer: `fill` reads its bytes and says what the integrity check says about them. False: there is
-    /// no room, or `fill` has none now; nothing is done.
+    /// Appends a piece of a transfer: `fill` reads its bytes and returns their integrity check. False, without having
+    /// done anything, if there is no room, or `fill` cannot read them now.
     #[inline]
     pub fn fragment(
         &mut self,
@@ -114,19 +114,19 @@ impl<'a> Writer<'a> {
         true
     }
 
-    /// How far the byte stream of a lane may go. False: no room.
+    /// Appends how far the byte stream of a lane may go. False if there is no room.
     #[inline]
     pub fn credit(&mut self, lane: u8, limit: u64) -> bool {
         self.try_put(&CreditHead { kind: CREDIT, lane, zero: 0.into(), limit: limit.into() })
     }
 
-    /// Asks for an acknowledgement. False: no room.
+    /// Appends a request for an acknowledgement. False if there is no room.
     #[inline]
     pub fn probe(&mut self) -> bool {
         self.try_put(&ProbeHead { kind: PROBE, zero: [0; 3] })
     }
 
-    /// A piece of a broadcast. False: no room, or it is not sound; nothing is done.
+    /// Appends a piece of a broadcast. False, with nothing done, if there is no room or its fields do not fit together.
     #[inline]
     pub fn piece(&mut self, piece: &Piece<'_>) -> bool {
         if !piece.is_sound() || self.room() < size_of::<PieceHead>() + piece.bytes.len() {
@@ -147,7 +147,7 @@ impl<'a> Writer<'a> {
         true
     }
 
-    /// Asks a group for its acknowledgement. False: no room.
+    /// Appends a request to a group for its acknowledgement. False if there is no room.
     #[inline]
     pub fn poll(&mut self, probe: u32, sent: u64, released: u64) -> bool {
         let (sent, released) = (sent.into(), released.into());
@@ -172,7 +172,7 @@ impl<'a> Writer<'a> {
         fits
     }
 
-    /// Appends; the caller has seen that there is room.
+    /// Appends bytes for which the caller has seen that there is room.
     #[inline]
     fn put<T: IntoBytes + Immutable + ?Sized>(&mut self, head: &T) {
         let bytes = head.as_bytes();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the nodes of a group say to each other over their links. Nothing is queued: what is to be said follows from the
-//! records, so that a link without room is simply asked again.
+//! The messages of the nodes of a group to each other over their links. They are not queued: they follow from the state
+//! in the records, so if a link has no room, the message is made again later.
 
 use super::mutation::{Mutation, is};
 use super::state::{Broadcaster, Listener, OPEN};
@@ -63,7 +63,7 @@ impl Broadcaster {
         said
     }
 
-    /// Something is to be sent now, in packets or over links.
+    /// True if something is to be sent now, in packets or over links.
     pub fn has_work(&self) -> bool {
         let first = self.released.max(self.next.saturating_sub(self.me.channels()));
         let slots = || (first..self.next).map(|number| &self.slot[self.me.at(number)]);
@@ -104,7 +104,7 @@ impl Listener {
         }
     }
 
-    /// What this node and all below it have.
+    /// The broadcasts that this node and all below it have.
     fn through(&self) -> (u64, u32) {
         let children =
             if is(Mutation::AcknowledgesForOthers) { 0 } else { (self.me.children.count_ones() as usize).min(RADIX) };
@@ -148,7 +148,7 @@ impl Listener {
         done
     }
 
-    /// One record says all that is missing.
+    /// Fills one record with all that is missing.
     fn tell_gap(&mut self, now: u64, say: &mut impl FnMut(u32, &Control) -> bool) -> bool {
         let Some(number) = self.first_lacking() else { return true };
         let slot = &self.slot[self.me.at(number)];
@@ -189,7 +189,7 @@ impl Listener {
         (self.me.state == OPEN && self.nack_at != 0).then_some(self.nack_at)
     }
 
-    /// Something is to be said now.
+    /// True if there is a message to send now.
     pub fn has_work(&self, now: u64) -> bool {
         let gap = self.nack_at != 0 && self.nack_at <= now;
         let pending = self.slot[..self.me.channels() as usize].iter().any(|slot| slot.pending != 0);

@@ -17,7 +17,7 @@ impl Listener {
                 match frame {
                     Frame::Piece(piece) => self.on_piece(now, &piece, sink)?,
                     Frame::Poll { probe, sent, .. } => self.on_poll(probe, sent),
-                    // For who drives the channel.
+                    // Read by whoever drives the channel.
                     Frame::Slice(_) => {}
                     _ => return Err(Reject::Malformed),
                 }
@@ -91,7 +91,7 @@ impl Listener {
         Ok(())
     }
 
-    /// Puts a piece to the others of its broadcast.
+    /// Stores a piece with the others of its broadcast.
     fn keep(&mut self, now: u64, piece: &Piece) {
         let slot = self.claim(piece.number);
         if slot.whole != 0 {
@@ -186,7 +186,7 @@ impl Listener {
         Verdict::Taken
     }
 
-    /// Hands over what is whole, in order; again what was refused.
+    /// Hands complete broadcasts over, in order, and again those that were refused.
     pub fn deliver(&mut self, sink: &mut impl Sink) {
         for _ in 0..self.me.channels() {
             let at = self.me.at(self.next);
@@ -228,7 +228,7 @@ impl Listener {
         self.probe_heard = self.probe_heard.max(probe);
     }
 
-    /// Is this broadcast whole, or was it?
+    /// True if this broadcast is complete, or was.
     pub(super) fn has(&self, number: u64) -> bool {
         let slot = &self.slot[self.me.at(number)];
         number < self.next || slot.turn == number.wrapping_add(1) && slot.whole != 0

@@ -33,64 +33,65 @@ pub use tree::{RADIX, children, parent};
 
 /// Most channels of a broadcaster.
 pub const CHANNELS_MAX: usize = 32;
-/// Longest broadcast.
+/// Longest broadcast, in bytes.
 pub const BROADCAST_BYTES_MAX: usize = (16 << 10) + 128;
-/// Longest message that a broadcast has room for, whoever of up to [`NODES_MAX`] nodes it names.
+/// Longest message in a broadcast, in bytes, also if it names all of [`NODES_MAX`] nodes.
 pub const MESSAGE_BYTES_MAX: usize = 14 << 10;
 /// Most nodes that a broadcast can name.
 pub const NODES_MAX: usize = 512;
 const _: () =
     assert!(strobe_wire::channel::Multicast::HEAD_BYTES + 2 * NODES_MAX + MESSAGE_BYTES_MAX <= BROADCAST_BYTES_MAX);
-/// Least and most that a packet to the group may have, with header and tag.
+/// Least value of the longest packet to the group, in bytes with header and tag.
 pub const PACKET_BYTES_MIN: u32 = 512;
-/// The most.
+/// Most bytes of a packet to the group, with header and tag.
 pub const PACKET_BYTES_MAX: u32 = crate::link::PACKET_BYTES_MAX;
 
-/// How long after its last packet a broadcaster waits before it asks for what it was not told: the first time, and
-/// most.
+/// How long after its last packet a broadcaster asks for missing acknowledgements, in nanoseconds: the first time, and
+/// at most.
 const POLL_NS: u64 = 2_000_000;
 const POLL_NS_MAX: u64 = 100_000_000;
-/// Questions in a row that are not answered before packets to the group count as dead.
+/// After so many unanswered polls in a row packets to the group are given up.
 const SILENT_MAX: u32 = 3;
-/// How long a listener waits for what is missing, at least; up to twice that for each doubling of the group.
+/// How long a listener waits at least before it asks for what is missing, in nanoseconds; up to twice that for each
+/// doubling of the group.
 const NACK_NS: u64 = 60_000;
 const NACK_NS_MAX: u64 = 20_000_000;
-/// What was sent a shorter time ago than this is not sent again: it may be under way.
+/// What was sent a shorter time ago, in nanoseconds, is not sent again: it may be under way.
 const REPAIR_NS: u64 = 100_000;
-/// A broadcast that was sent again so often goes to who still lacks it over the link.
+/// A broadcast that was sent again so often then goes over links to the nodes that still lack it.
 const REPAIRS_MAX: u32 = 2;
-/// So many such broadcasts in a row, and packets to the group count as dead.
+/// After so many such broadcasts in a row packets to the group are given up.
 const MISSES_MAX: u32 = 8;
-/// How long after they died packets to the group are tried again: the first time, and most.
+/// When packets to the group are tried again after they were given up, in nanoseconds: the first time, and at most.
 const PROBE_NS: u64 = 50_000_000;
 const PROBE_NS_MAX: u64 = 10_000_000_000;
 
-/// What became of a broadcast that was handed over.
+/// The result of handing a broadcast over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is where it belongs, and checked there.
+    /// It is in place, and its check was right there.
     Taken,
     /// There is no room now; it is kept and offered again.
     Later,
-    /// It is not what was sent. It is asked for again.
+    /// It is damaged, so it is asked for again.
     Damaged,
 }
 
-/// Where broadcasts go. It may not use the channel that calls it.
+/// The destination of broadcasts. It may not use the channel that calls it.
 pub trait Sink {
     /// Takes the next broadcast of the node at place `broadcaster`.
     fn take(&mut self, broadcaster: u32, bytes: &[u8]) -> Verdict;
 }
 
-/// Why a packet or record is none of this channel.
+/// Why a packet or record does not belong to this channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reject {
     /// The channel is not open.
     Closed,
     /// It is not a packet, or not one to a group.
     Malformed,
-    /// It is of another job, node, group or life.
+    /// It is of another job, node, group or epoch.
     Foreign,
-    /// It says what its sender cannot know, or what does not fit what is known.
+    /// It contradicts what is known, or acknowledges what was never sent.
     Impossible,
 }

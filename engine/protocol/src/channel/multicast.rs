@@ -59,7 +59,7 @@ impl Broadcaster {
         self.count.broadcasts = self.count.broadcasts.wrapping_add(1);
         self.ask_later(now);
         if self.me.children == 0 {
-            // Nobody else is in the group.
+            // There is no other node in the group.
             self.released = next;
             self.slot[at].missing = 0;
             self.poll_at = 0;
@@ -155,7 +155,7 @@ impl Broadcaster {
         true
     }
 
-    /// A node acknowledges for itself and all below it.
+    /// Receives the acknowledgement of a node for itself and all below it.
     pub(super) fn on_ack(&mut self, now: u64, from: u32, through: u64, probe: u32) -> Result<(), Reject> {
         let child = self.me.child(from).ok_or(Reject::Foreign)?;
         if through > self.next || probe > self.probe {
@@ -186,7 +186,7 @@ impl Broadcaster {
         Ok(())
     }
 
-    /// A node lacks something.
+    /// Receives a negative acknowledgement.
     pub(super) fn on_nack(&mut self, now: u64, from: u32, number: u64, pieces: u64, others: u32) -> Result<(), Reject> {
         if from >= self.me.members || from == self.me.place || number >= self.next {
             return Err(Reject::Impossible);
@@ -268,7 +268,7 @@ impl Broadcaster {
         (self.me.state == OPEN && self.poll_at != 0 && !is(Mutation::NeverPolls)).then_some(self.poll_at)
     }
 
-    /// Does what time asks for.
+    /// Does what is due at this time.
     pub fn tick(&mut self, now: u64) {
         if self.deadline().is_none_or(|at| at > now) {
             return;
@@ -292,7 +292,7 @@ impl Broadcaster {
 }
 
 impl SlotOut {
-    /// A bit for each piece.
+    /// A bit for each piece of the broadcast.
     pub(super) fn all(&self) -> u64 {
         all_pieces(self.bytes, self.piece_bytes)
     }

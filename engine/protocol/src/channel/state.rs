@@ -8,19 +8,19 @@ use zerocopy::{FromBytes, FromZeros, Immutable, IntoBytes, KnownLayout};
 /// How to open a channel; the same everywhere but for `place`.
 #[derive(Clone, Copy, Debug)]
 pub struct ChannelConfig {
-    /// The key by which packets of a job are told from others'.
+    /// The job's number, by which its packets are told from those of other jobs.
     pub job: u64,
-    /// Which life of the group.
+    /// Epoch of the group.
     pub epoch: u32,
-    /// Which group of the job.
+    /// Number of the group in the job.
     pub group: u32,
-    /// Nodes in it.
+    /// Nodes of the group.
     pub members: u32,
     /// The place of this node.
     pub place: u32,
-    /// The place and the number of the node that broadcasts.
+    /// The place of the node that broadcasts.
     pub broadcaster: u32,
-    /// Its number in the job.
+    /// The number of that node in the job.
     pub broadcaster_node: u32,
     /// Channels; 2 to [`CHANNELS_MAX`].
     pub channels: u32,
@@ -38,11 +38,11 @@ impl ChannelConfig {
 }
 
 pub(super) const OPEN: u32 = 1;
-/// Broadcasts go down the tree; all zero, so that a broadcaster begins there and finds out what its packets are worth.
+/// Broadcasts go down the tree. It is zero, so that a broadcaster begins with it and finds out whether packets arrive.
 pub(super) const BY_TREE: u32 = 0;
 /// Broadcasts go in packets to the group.
 pub(super) const BY_GROUP: u32 = 1;
-/// Who lacks a broadcast that is sent over the link.
+/// How many nodes that lack a broadcast can be served over their links at the same time.
 pub(super) const LACKING: usize = 8;
 
 /// A node of a group, as its broadcaster and its listeners know themselves.
@@ -57,7 +57,7 @@ pub(super) struct Member {
     pub broadcaster: u32,
     pub broadcaster_node: u32,
     pub channels: u32,
-    /// A bit for each node below this one in the tree; what those have, with all below them, and have heard.
+    /// A bit for each child in the tree; and the broadcasts and the probe that the child and all below it have.
     pub children: u32,
     pub zero: u32,
     pub job: u64,
@@ -84,12 +84,12 @@ pub(super) struct SlotOut {
     pub row: u32,
 }
 
-/// A place that lacks a broadcast, which it gets over the link.
+/// A node that lacks a broadcast, which it gets over the link.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy)]
 #[repr(C)]
 pub(super) struct Lacking {
     pub number: u64,
-    /// The place plus one; 0 is nobody.
+    /// Its place plus one; 0 if the entry is free.
     pub place: u32,
     pub zero: u32,
 }
@@ -102,17 +102,17 @@ pub struct ChannelCounters {
     pub broadcasts: u64,
     /// Packets sent to the group.
     pub packets: u64,
-    /// Times that everything was acknowledged up to some broadcast.
+    /// Times that all nodes had acknowledged up to some broadcast.
     pub releases: u64,
-    /// Broadcasts, or parts, that were sent to the group again.
+    /// Broadcasts that were sent to the group again, as a whole or in part.
     pub repairs: u64,
     /// Broadcasts that went to single nodes over links.
     pub relayed: u64,
     /// Times that packets to the group were given up.
     pub failovers: u64,
-    /// Times that they were found to arrive.
+    /// Times that packets to the group were found to arrive again.
     pub returns: u64,
-    /// Negative acknowledgements that came.
+    /// Negative acknowledgements received.
     pub nacks: u64,
 }
 
@@ -122,15 +122,15 @@ pub struct ChannelCounters {
 pub struct ListenerCounters {
     /// Broadcasts handed over.
     pub taken: u64,
-    /// Pieces and relays of what was known.
+    /// Pieces and relayed broadcasts that were known already.
     pub duplicates: u64,
-    /// Broadcasts that were not what was sent when they were placed.
+    /// Broadcasts that were damaged when they were placed.
     pub damaged: u64,
     /// Negative acknowledgements sent.
     pub nacks: u64,
     /// Acknowledgements sent.
     pub acks: u64,
-    /// Packets and records that were none.
+    /// Packets and records that were refused.
     pub rejected: u64,
 }
 
@@ -142,11 +142,11 @@ pub struct Broadcaster {
     pub(super) packet_bytes_max: u32,
     /// [`BY_TREE`] or [`BY_GROUP`].
     pub(super) way: u32,
-    /// Questions that were not answered.
+    /// Polls that were not answered.
     pub(super) silent: u32,
-    /// The last probe; 0 before the first.
+    /// Number of the last probe; 0 before the first.
     pub(super) probe: u32,
-    /// A poll is to be sent to the group, and the probe in it.
+    /// 1 if a poll, with the probe in it, is to be sent to the group.
     pub(super) poll_due: u32,
     /// Broadcasts that had to go over links lately.
     pub(super) misses: u32,
@@ -155,16 +155,16 @@ pub struct Broadcaster {
     /// Number of the next broadcast, and of the first that is not released.
     pub(super) next: u64,
     pub(super) released: u64,
-    /// Everything below was to be acknowledged.
+    /// All broadcasts below this number were to be acknowledged.
     pub(super) asked: u64,
-    /// What was begun before went down the tree.
+    /// Broadcasts below this number went down the tree.
     pub(super) group_from: u64,
     /// Number of the next packet: never used twice.
     pub(super) packet_number: u64,
-    /// When to ask again, 0: never; and how long the wait for that is.
+    /// When to poll again, 0 for never; and how long the wait is after that.
     pub(super) poll_at: u64,
     pub(super) poll_ns: u64,
-    /// Not before this is the group probed again; and how long the next wait is.
+    /// When the group may be probed again; and how long the wait is after that.
     pub(super) probe_at: u64,
     pub(super) probe_ns: u64,
     pub(super) lacking: [Lacking; LACKING],
@@ -176,52 +176,52 @@ pub struct Broadcaster {
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy)]
 #[repr(C)]
 pub(super) struct SlotIn {
-    /// The number plus one; 0 is none.
+    /// Number of the broadcast plus one; 0 if the slot is free.
     pub turn: u64,
-    /// Pieces that are there.
+    /// Pieces that have arrived, a bit each.
     pub have: u64,
     pub bytes: u32,
     pub piece_bytes: u32,
-    /// All of it is there.
+    /// 1 if all pieces have arrived.
     pub whole: u32,
     /// Children that it is to be relayed to.
     pub pending: u32,
     pub sync: u32,
-    /// They are those of a row.
+    /// 1 if it is relayed in a row, not down the tree.
     pub row: u32,
 }
 
-/// The receiving side of a channel: what a node knows of one other's broadcasts.
+/// The receiving side of a channel: what a node knows of the broadcasts of one other node.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
 #[repr(C)]
 pub struct Listener {
     pub(super) me: Member,
     pub(super) zero: u32,
-    /// Times that it has asked for what it lacks now.
+    /// How often it has asked for what is missing now.
     pub(super) attempts: u32,
-    /// The last probe that was heard, and told.
+    /// Number of the last probe that arrived, and of the last one that was acknowledged.
     pub(super) probe_heard: u32,
     pub(super) probe_told: u32,
-    /// The first that is not handed over; that is not known to exist.
+    /// The first broadcast that was not handed over, and the first that is not known to exist.
     pub(super) next: u64,
     pub(super) seen: u64,
-    /// Everything below is to be acknowledged; was.
+    /// All broadcasts below these numbers are to be acknowledged, and were.
     pub(super) asked: u64,
     pub(super) told: u64,
-    /// When to tell what is missing, 0: nothing is.
+    /// When to ask for what is missing; 0 if nothing is.
     pub(super) nack_at: u64,
     pub(super) count: ListenerCounters,
     pub(super) slot: [SlotIn; CHANNELS_MAX],
     pub(super) data: [[u8; BROADCAST_BYTES_MAX]; CHANNELS_MAX],
 }
 
-/// What the record of a node holds: at the node itself what it broadcasts, at the others what they know of that.
+/// The record of one node's broadcasts: at that node the broadcaster is used, at the others the listener.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
 #[repr(C)]
 pub struct Channel {
-    /// At the node itself.
+    /// Used at the node that broadcasts.
     pub broadcaster: Broadcaster,
-    /// At the others.
+    /// Used at the other nodes.
     pub listener: Listener,
 }
 
@@ -248,12 +248,12 @@ impl Member {
         u64::from(self.channels).clamp(2, CHANNELS_MAX as u64)
     }
 
-    /// Which channel a broadcast is in.
+    /// The channel of a broadcast.
     pub fn at(&self, number: u64) -> usize {
         (number % self.channels()) as usize
     }
 
-    /// Which of the nodes right below this is.
+    /// The index of a node among the children of this one.
     pub fn child(&self, place: u32) -> Option<usize> {
         child_index(self.members, self.broadcaster, self.place, place)
     }
@@ -293,7 +293,7 @@ impl Broadcaster {
         self.way == BY_GROUP
     }
 
-    /// Broadcasts that are not known to have reached everybody.
+    /// Broadcasts that are not known to have reached all nodes.
     pub fn outstanding(&self) -> u64 {
         self.next.saturating_sub(self.released)
     }

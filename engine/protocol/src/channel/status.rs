@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What channels say of themselves to those who look on.
+//! The state of channels, for observers.
 
 use super::state::{BY_GROUP, Broadcaster, Channel, ChannelCounters, Listener, ListenerCounters, OPEN};
 use std::mem::offset_of;
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
-/// How a node's broadcasts do.
+/// The state of a node's own broadcasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BroadcasterStatus {
-    /// Channels that it has, and those in use: broadcasts that are not known to have reached everybody.
+    /// Channels that it has.
     pub channels: u32,
-    /// The second.
+    /// Channels in use: broadcasts that are not known to have reached all nodes.
     pub outstanding: u64,
-    /// They go in packets to the group.
+    /// True if broadcasts go in packets to the group, false if they go down the tree.
     pub by_group: bool,
-    /// Questions whether packets to the group are heard: the number of the last.
+    /// Number of the last probe, which asks whether packets to the group arrive.
     pub probe: u32,
     /// What happened.
     pub count: ChannelCounters,
 }
 
-/// What a node knows of another's broadcasts.
+/// What a node knows of another node's broadcasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListenerStatus {
-    /// The last of its questions to the group that was heard; 0 if none was.
+    /// Number of the last probe that arrived; 0 if none did.
     pub probe_heard: u32,
     /// What happened.
     pub count: ListenerCounters,
 }
 
 impl Channel {
-    /// Bytes of a record, and their place in it, in which lies all that a broadcaster's status is made of.
+    /// Offset and length of the bytes of a record from which the status of a broadcaster is made.
     pub const BROADCASTER_FRONT: (usize, usize) = (offset_of!(Channel, broadcaster), offset_of!(Broadcaster, slot));
     /// The same for a listener's.
     pub const LISTENER_FRONT: (usize, usize) = (offset_of!(Channel, listener), offset_of!(Listener, slot));

@@ -2,7 +2,7 @@
 //! The tree by which a group acknowledges, and by which broadcasts go when packets to the group do not: every node has
 //! up to [`RADIX`] below it, the broadcaster is at the top. Places are taken relative to the broadcaster's.
 
-/// Nodes right below one.
+/// Most children of a node.
 pub const RADIX: usize = 4;
 
 fn relative(members: u32, broadcaster: u32, place: u32) -> u32 {
@@ -28,7 +28,7 @@ pub(super) fn next(members: u32, broadcaster: u32, place: u32, row: bool) -> imp
     in_row.into_iter().chain((!row).then(|| children(members, broadcaster, place)).into_iter().flatten())
 }
 
-/// One bit for each of them.
+/// One bit for each of these places.
 pub(super) fn next_mask(members: u32, broadcaster: u32, place: u32, row: bool) -> u32 {
     (1 << next(members, broadcaster, place, row).count()) - 1
 }
@@ -44,7 +44,7 @@ pub fn parent(members: u32, broadcaster: u32, place: u32) -> u32 {
     absolute(members, broadcaster, relative.saturating_sub(1) / RADIX as u32)
 }
 
-/// Which of the children of `place` this is.
+/// The index of a place among the children of `place`.
 pub(super) fn child_index(members: u32, broadcaster: u32, place: u32, child: u32) -> Option<usize> {
     children(members, broadcaster, place).position(|other| other == child)
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A packet that came: what it acknowledges, allows and carries.
+//! Receiving a packet: its acknowledgements, credits, records and fragments.
 
 use super::lane::{Kept, Placed};
 use super::mutation::{Mutation, is};
@@ -9,38 +9,38 @@ use super::transfer::Wanted;
 use super::{LANES, Link, OPEN, Sink};
 use strobe_wire::{Ack, FLAG_ACK_NOW, Frame, Header, Malformed, Packet, PacketKind};
 
-/// What became of a packet that is one of this link.
+/// The result of a packet that belongs to this link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Accepted {
-    /// It was new, and everything in it is taken care of.
+    /// It was new, and all of its frames were taken.
     New,
-    /// It was received before, or is so old that nobody knows.
+    /// It was received before, or is too old to tell.
     Duplicate,
-    /// Something in it could not be kept or placed; its frames will come again in another packet.
+    /// A frame could not be kept or placed. It is not acknowledged, so its frames come again in another packet.
     Refused,
 }
 
-/// Why a packet is none of this link.
+/// Why a packet does not belong to this link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reject {
     /// The link is not open.
     Closed,
     /// It is not a packet.
     Malformed(Malformed),
-    /// It is of another job.
+    /// It belongs to another job.
     Job,
-    /// It is of another node, or for another.
+    /// It is from another node, or for another.
     Peer,
-    /// It is of another life of the link.
+    /// It has another epoch of the link.
     Epoch,
-    /// The link has no such path, or it came on another.
+    /// The link has no path of this number, or it arrived on another path.
     Path,
-    /// It says what its sender cannot know: it acknowledges what was never sent, or allows what was never had.
+    /// It acknowledges packets that were never sent, or gives credit for bytes that were never sent.
     Impossible,
 }
 
 impl Link {
-    /// Takes a packet that came on `path`, authenticated and without its tag.
+    /// Receives a packet on `path`, which has been authenticated and has no tag any more.
     #[inline]
     pub fn accept(&mut self, now: u64, path: u8, packet: &[u8], sink: &mut impl Sink) -> Result<Accepted, Reject> {
         let accepted = self.check(path, packet).and_then(|parsed| self.take(now, packet.len(), parsed, sink));
@@ -90,7 +90,7 @@ impl Link {
                 Frame::Ack(ack) => self.on_ack(now, ack, sink)?,
                 Frame::Credit { lane, limit } => self.on_credit(lane, limit)?,
                 Frame::Probe => asks = true,
-                // For who drives the link.
+                // Read by whoever drives the link.
                 Frame::Slice(_) => {}
                 Frame::Piece(_) | Frame::Poll { .. } => return Err(Reject::Malformed(Malformed::Kind)),
                 Frame::Record { lane, offset, bytes } => {
@@ -109,7 +109,7 @@ impl Link {
         }
         let heard = &mut self.path[path];
         if asks && heard.health != GOOD {
-            // The other side reaches this one: perhaps this one reaches the other.
+            // This direction of the path works: perhaps the other one does, too.
             heard.probe_at = heard.probe_at.min(now);
         }
         let at_once = flags & FLAG_ACK_NOW != 0;
@@ -117,7 +117,7 @@ impl Link {
         Ok(Accepted::New)
     }
 
-    /// A piece of a lane. False: it must come again.
+    /// Receives a piece of a lane. False if it has to come again.
     #[inline]
     fn on_record(&mut self, lane: u8, offset: u64, bytes: &[u8], sink: &mut impl Sink) -> Result<bool, Reject> {
         let at = usize::from(lane);
@@ -139,7 +139,7 @@ impl Link {
         Ok(true)
     }
 
-    /// A piece of a transfer. False: it must come again.
+    /// Receives a piece of a transfer. False if it has to come again.
     #[inline]
     fn on_fragment(&mut self, id: u64, offset: u64, crc: u32, bytes: &[u8], sink: &mut impl Sink) -> bool {
         let at = match self.transfers_in.wanted(id, offset, bytes.len()) {
@@ -166,7 +166,7 @@ impl Link {
         if out.credit(limit) { Ok(()) } else { Err(Reject::Impossible) }
     }
 
-    /// Settles the packets that arrived, and finds those that must be lost.
+    /// Marks the acknowledged packets as arrived, and finds those that must be lost.
     #[inline]
     fn on_ack(&mut self, now: u64, ack: Ack, sink: &mut impl Sink) -> Result<(), Reject> {
         let at = usize::from(ack.path);
@@ -206,7 +206,7 @@ impl Link {
         Ok(())
     }
 
-    /// The packet of a turn has arrived; its bytes, if that was not known.
+    /// Marks the packet of a turn as arrived. Returns its bytes, unless that was known.
     #[inline]
     fn settle(&mut self, now: u64, at: usize, turn: u64, ack: &Ack, sink: &mut impl Sink) -> Option<u64> {
         let path = &mut self.path[at];

@@ -10,7 +10,7 @@ use super::{LANE_BYTES, LANES, Link, OPEN, Source};
 use strobe_wire::frame::{ACK_BYTES, CREDIT_BYTES, FRAGMENT_HEAD_BYTES, PROBE_BYTES, RECORD_HEAD_BYTES, SLICE_BYTES};
 use strobe_wire::{FLAG_ACK_NOW, HEADER_BYTES, Header, PacketKind, TAG_BYTES, Writer};
 
-/// A packet that has something in it already takes a piece no shorter than this, unless it is all that is left.
+/// A packet that is not empty takes no piece shorter than this, unless it is all that is left.
 const PIECE_BYTES_MIN: usize = 512;
 
 /// The first piece of what is sent after a pause, and the last two, are no longer than this.
@@ -18,12 +18,12 @@ const IN_TURN_BYTES: u64 = 32 << 10;
 
 const LANE_BITS: u32 = (1 << LANES) - 1;
 
-/// What a packet is made for.
+/// Why a packet is built.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     /// Records and transfers.
     Frames,
-    /// To see whether a path is alive; `true`: with records and transfers, since no other path would take them.
+    /// To probe a path; `true`: with records and transfers, since no other path may send them.
     Probe(bool),
     /// To acknowledge.
     Ack,
@@ -101,7 +101,7 @@ impl Link {
         self.finish(now, at, watched, packed, writer)
     }
 
-    /// Numbers the packet, and remembers what is in it if it is one to be acknowledged.
+    /// Numbers the packet, and keeps a list of its frames if the receiver has to acknowledge it.
     #[inline]
     fn finish(&mut self, now: u64, at: usize, watched: bool, packed: Packed, writer: Writer) -> Option<usize> {
         let path = &mut self.path[at];
@@ -171,7 +171,7 @@ impl Link {
         }
     }
 
-    /// Tells limits that must be told, so that they are told again if lost.
+    /// Appends the credits that receivers wait for, in a way that they are sent again if lost.
     #[inline]
     fn write_credits(&mut self, writer: &mut Writer, packed: &mut Packed) {
         while self.lanes_credit != 0 && !packed.is_full() && writer.room() >= PROBE_BYTES + CREDIT_BYTES {
@@ -181,7 +181,7 @@ impl Link {
         }
     }
 
-    /// A credit alone asks for no acknowledgement, so a probe goes before the first. False: no room.
+    /// Appends a credit. By itself it asks for no acknowledgement, so a probe goes before the first. False: no room.
     pub(super) fn write_credit(&mut self, lane: usize, writer: &mut Writer, packed: &mut Packed) -> bool {
         if writer.room() < PROBE_BYTES + CREDIT_BYTES || !(packed.asks || writer.probe()) {
             return false;
@@ -199,7 +199,7 @@ impl Link {
         true
     }
 
-    /// Tells new limits in what room is left; nobody minds if they are lost.
+    /// Appends other new credits if there is room; they are not sent again if lost.
     #[inline]
     fn write_taken(&mut self, writer: &mut Writer) {
         while self.lanes_taken != 0 && !writer.is_empty() && writer.room() >= CREDIT_BYTES {
@@ -211,7 +211,7 @@ impl Link {
         }
     }
 
-    /// Puts what was never sent into the packet: records first or transfers first, in turn.
+    /// Appends what was never sent: records first or transfers first, in turn.
     #[inline]
     fn write_new(&mut self, source: &mut impl Source, writer: &mut Writer, packed: &mut Packed) {
         let transfers_first = self.next_sort & 1 == 1 && self.transfers_out.unsent != 0;
@@ -222,7 +222,7 @@ impl Link {
             self.write_transfers(source, writer, packed);
         }
         self.write_lanes(writer, packed);
-        // Also those that waited for a record.
+        // Also transfers that waited for a record.
         if self.transfers_out.unsent != 0 {
             self.write_transfers(source, writer, packed);
         }
@@ -251,7 +251,7 @@ impl Link {
         }
     }
 
-    /// A piece of a lane, as long as fits; its length.
+    /// Appends a piece of a lane, as long as fits. Returns its length.
     #[inline]
     pub(super) fn put_record(
         &mut self,
@@ -295,7 +295,7 @@ impl Link {
         }
     }
 
-    /// A piece of a transfer, as long as fits; its length.
+    /// Appends a piece of a transfer, as long as fits. Returns its length.
     #[inline]
     pub(super) fn put_fragment(
         &mut self,

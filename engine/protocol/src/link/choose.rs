@@ -23,7 +23,7 @@ impl Path {
         nanoseconds(bytes, self.window.rate(&self.rtt)).saturating_add(self.rtt.now() / 2)
     }
 
-    /// May a packet leave now? `anew`: it carries what was lost and has a place for it.
+    /// True if a packet may leave now. `anew`: it carries frames of lost packets, for which room in the log is kept.
     #[inline]
     fn is_ready(&self, now: u64, anew: bool) -> bool {
         self.has_place(!anew) && self.has_window() && self.pace_at <= now
@@ -90,7 +90,7 @@ impl Link {
         (anew || arrival <= best.0.saturating_add(backlog)).then_some(at)
     }
 
-    /// A packet with frames takes this path: those behind it do the same, as long as the run lasts.
+    /// Notes that a packet with frames takes this path; the next ones follow it until the run is over.
     #[inline]
     pub(super) fn note_run(&mut self, at: usize) {
         if usize::from(self.last_path) == at && self.run_packets > 0 {
@@ -101,19 +101,19 @@ impl Link {
         }
     }
 
-    /// When a path that may not send now for no other reason than time may; 0: there is none.
+    /// When the first of the paths that only wait for time may send; 0 if there is none.
     pub(super) fn wait(&self, now: u64) -> u64 {
         let good = self.path[..self.paths()].iter().filter(|path| path.health == GOOD && path.has_window());
         let times = good.flat_map(|path| [path.pace_at, path.quarantine_until]);
         times.filter(|at| *at > now).min().unwrap_or(0)
     }
 
-    /// Are paths that do not answer worth a probe? An idle link sends none.
+    /// True if paths that do not answer are to be probed. An idle link sends no probes.
     pub(super) fn is_probing(&self) -> bool {
         self.has_frames() || self.busy_packets() > 0 || is(Mutation::ProbesWhenIdle)
     }
 
-    /// A path that is to be probed now, and whether the probe carries frames because no path is good.
+    /// A path to probe now, and whether the probe carries frames because no path is good.
     pub(super) fn choose_probe(&mut self, now: u64) -> Option<(usize, bool)> {
         let paths = self.paths();
         if self.path[..paths].iter().all(|path| path.health == GOOD) || !self.is_probing() {

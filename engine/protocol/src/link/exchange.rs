@@ -8,23 +8,23 @@ use super::{LANE_BYTES, LANES, Link, OPEN, RECORD_BYTES_MAX};
 use std::mem::offset_of;
 use zerocopy::FromBytes;
 
-/// Lanes that are asked about: all but the first and the last.
+/// The lanes concerned: all but the first and the last.
 pub use strobe_wire::strobe::EXCHANGE_LANES;
 const _: () = assert!(EXCHANGE_LANES == LANES - 2);
 
-/// How far the lanes are that are asked about.
+/// How far these lanes are, in bytes of their streams.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LaneEnds {
-    /// What is given to them ends here.
+    /// End of what was appended, by lane.
     pub given: [u64; EXCHANGE_LANES],
-    /// What has come through those of the other direction without a gap ends here.
+    /// End of what has arrived without a gap in the other direction, by lane.
     pub come: [u64; EXCHANGE_LANES],
-    /// The first lane has no room for another record: the other side may not be asked.
+    /// The first lane has no room for a record, so the other side cannot be asked now.
     pub is_full: bool,
 }
 
 impl LaneEnds {
-    /// Bytes from the beginning of a link's record in which all of this lies.
+    /// Length of the front part of a link's record that contains all of this, in bytes.
     pub const FRONT_BYTES: usize = IN_AT + LANES * size_of::<LaneIn>();
 
     /// Reads them from a copy of the front of a link's record; `None`: too short a copy.
@@ -44,14 +44,14 @@ const OUT_AT: usize = offset_of!(Link, lane_out);
 const IN_AT: usize = offset_of!(Link, lane_in);
 
 impl Link {
-    /// Where the lanes end now, if something in them may not have come; `None` if all has.
+    /// The present ends of the lanes if something in them may not have arrived; `None` if all has.
     pub fn open_ends(&self) -> Option<[u64; EXCHANGE_LANES]> {
         let lanes = &self.lane_out[1..=EXCHANGE_LANES];
         let taken = lanes.iter().all(|lane| lane.freed >= lane.head);
         (self.state == OPEN && !self.is_acknowledged() && !taken).then(|| std::array::from_fn(|at| lanes[at].head))
     }
 
-    /// True if the other side has said of everything sent to it that it is there.
+    /// True if the other side has confirmed that everything sent to it has arrived.
     pub fn is_acknowledged(&self) -> bool {
         self.lanes_unsent == 0 && self.busy_packets() == 0
     }
@@ -61,7 +61,7 @@ impl Link {
         (self.come_name, self.come_ends) = (name, ends);
     }
 
-    /// The name under which it asked, once all is here.
+    /// The name under which it asked, once all has arrived.
     pub fn take_come(&mut self) -> Option<u64> {
         if self.come_name == 0 {
             return None;

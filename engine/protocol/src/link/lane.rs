@@ -10,11 +10,11 @@ use super::ranges::Ranges;
 use super::{LANE_BYTES, RECORD_BYTES_MAX, Sink};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
-/// Bytes of the length before each record.
+/// Bytes of the length field before each record.
 pub const LENGTH_BYTES: usize = 4;
 const MASK: u64 = LANE_BYTES as u64 - 1;
 
-/// The bytes of a lane.
+/// The ring of a lane.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
 #[repr(C)]
 pub struct Ring {
@@ -22,7 +22,7 @@ pub struct Ring {
 }
 
 impl Ring {
-    /// The first byte, where most records begin.
+    /// The first byte of the ring, where most records begin.
     pub fn first(&self) -> u64 {
         u64::from(self.bytes[0])
     }
@@ -46,15 +46,15 @@ impl Ring {
     }
 }
 
-/// What goes out. Offsets count the bytes of the stream since the link was opened.
+/// The sending end of a lane. Offsets count the bytes of the stream since the link was opened.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
 #[repr(C)]
 pub struct LaneOut {
     /// Where the next record is written.
     pub head: u64,
-    /// What was put into a packet at least once ends here.
+    /// End of what was put into a packet at least once.
     pub sent: u64,
-    /// What the receiver has taken ends here.
+    /// End of what the receiver has taken.
     pub freed: u64,
     /// Position in the ring of offset 0.
     shift: u64,
@@ -108,17 +108,17 @@ impl LaneOut {
     }
 }
 
-/// What comes in.
+/// The receiving end of a lane.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
 #[repr(C)]
 pub struct LaneIn {
-    /// What was handed over ends here.
+    /// End of what was handed over.
     pub taken: u64,
-    /// What is there without a gap ends here.
+    /// End of what has arrived without a gap.
     pub whole: u64,
-    /// The limit that was last told, surely or perhaps.
+    /// The limit that was last sent, whether it arrived or not.
     pub told: u64,
-    /// The limit that was last told in a packet whose arrival is watched.
+    /// The limit that was last sent in a packet that is sent again if lost.
     pub told_surely: u64,
     /// Position in the ring of offset 0.
     shift: u64,
@@ -133,16 +133,16 @@ pub struct Kept<'a> {
     pub beyond: &'a mut Ranges,
 }
 
-/// What became of a piece.
+/// The result of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placed {
-    /// It is there now.
+    /// It was new.
     New,
-    /// It was there.
+    /// It was there already.
     Known,
-    /// It cannot be kept; it has to come again.
+    /// It cannot be kept, so it has to come again.
     Refused,
-    /// The stream is not one of ours.
+    /// It contradicts the stream: no correct sender sends it.
     Broken,
 }
 
@@ -152,13 +152,13 @@ impl LaneIn {
         self.told_surely = LANE_BYTES as u64;
     }
 
-    /// How far the sender may go.
+    /// The offset up to which the sender may send.
     #[inline]
     pub fn limit(&self) -> u64 {
         self.taken.saturating_add(LANE_BYTES as u64)
     }
 
-    /// Are there bytes that were not handed over?
+    /// True if there are bytes that were not handed over.
     #[inline]
     pub fn is_waiting(&self) -> bool {
         self.whole > self.taken

@@ -53,7 +53,7 @@ pub const LANES: usize = 8;
 pub const PATHS: usize = 8;
 /// Most transfers under way in each direction.
 pub const TRANSFERS: usize = 64;
-/// How many of these may come without being asked for.
+/// How many of these may be pushed, which means sent without being asked for.
 pub const PUSHES: usize = 16;
 /// Bytes of records under way in each lane and direction, with four for each record.
 pub const LANE_BYTES: usize = 256 << 10;
@@ -68,16 +68,16 @@ pub const TIMEOUT_NS_MIN: u64 = 2_000_000;
 /// Longest time that an acknowledgement waits for company, unless the configuration has another.
 pub const ACK_DELAY_NS: u64 = 500_000;
 
-/// Packets of a path that are remembered.
+/// Packets of a path that its log can hold.
 const SENT: usize = 1024;
-/// Frames of a packet that are remembered.
+/// Frames of a packet that the log can hold.
 const ITEMS: usize = 4;
-/// Ranges that a list of what came out of order has.
+/// Ranges that a list of what arrived out of order can hold.
 const RANGES: usize = 64;
 
 const OPEN: u32 = 1;
 
-/// Where the bytes of transfers come from.
+/// The source of the bytes of transfers.
 pub trait Source {
     /// Reads `into.len()` bytes from `offset` on of the transfer with this cookie, and says what the job's integrity
     /// check says about them. It may be asked for the same bytes again until the transfer is sent. `None`: not now; the
@@ -89,7 +89,7 @@ pub trait Source {
     }
 }
 
-/// Where what arrives goes. None of these may use the link that calls them.
+/// The destination of what arrives. None of these functions may use the link that calls them.
 pub trait Sink {
     /// Takes the next record of a lane, which is `head` and then `tail`. False: not now; it is kept, and offered again
     /// before anything else of its lane.
@@ -116,9 +116,9 @@ pub trait Sink {
 /// A transfer that its sender pushes ([`Link::push_transfer`]), as its receiver hears of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pushed {
-    /// What its sender calls it.
+    /// The sender's name of it.
     pub name: u64,
-    /// What its receiver calls it; `None`: it is not wanted now.
+    /// The receiver's cookie of it; `None` if it is not wanted now.
     pub cookie: Option<u64>,
     /// Its length.
     pub bytes: u64,
@@ -127,15 +127,15 @@ pub struct Pushed {
 /// How to open a link.
 #[derive(Clone, Copy, Debug)]
 pub struct LinkConfig<'a> {
-    /// The key by which packets of a job are told from others'.
+    /// The job's number, by which its packets are told from those of other jobs.
     pub job: u64,
-    /// Which life of the link; the same at both sides.
+    /// Epoch of the link, the same at both sides.
     pub epoch: u32,
     /// This node.
     pub node: u32,
-    /// The other.
+    /// The other node.
     pub peer: u32,
-    /// The ways to it, at most [`PATHS`]; both sides count them alike.
+    /// The paths to it, at most [`PATHS`]; both sides number them alike.
     pub paths: &'a [PathConfig],
     /// How long something may be under way without a sign of life on any path before the other side counts as dead.
     pub path_timeout_ns: u64,
@@ -145,12 +145,12 @@ pub struct LinkConfig<'a> {
     pub ack_delay_ns: u64,
 }
 
-/// One way to the other side.
+/// A path to the other side.
 #[derive(Clone, Copy, Debug)]
 pub struct PathConfig {
     /// The longest packet, with its header and tag; [`PACKET_BYTES_MIN`] to [`PACKET_BYTES_MAX`].
     pub packet_bytes_max: u32,
-    /// Most bytes under way: what the receiver's socket holds, or less.
+    /// Most bytes in flight: what the receiver's socket can hold, or less.
     pub window_bytes_max: u64,
 }
 
@@ -167,31 +167,31 @@ pub struct Link {
     paths: u32,
     /// Lanes with bytes that were never sent, one bit each.
     lanes_unsent: u32,
-    /// Lanes whose receiver must be told a new limit.
+    /// Lanes for which the other side has to be given a new limit, one bit each.
     lanes_credit: u32,
-    /// Lanes whose receiver can be told a new limit.
+    /// Lanes for which the other side can be given a new limit, one bit each.
     lanes_taken: u32,
-    /// The lane that is next to have its turn; the sort of frames that is.
+    /// The lane that is next, and whether records or transfers are.
     next_lane: u32,
     next_sort: u32,
     broken: u32,
-    /// So many transfers are not pushed that could be.
+    /// How many of the next transfers that could be pushed are not.
     pushes_off: u32,
-    /// The path that the last packet with frames took, and how many more take it without being asked.
+    /// The path of the last packet with frames, and how many more packets take it without a new choice.
     last_path: u16,
     run_packets: u16,
     zero: u32,
     job: u64,
     /// Since when something has been under way without a pause.
     busy_since: u64,
-    /// When something that waits to be sent may be; 0: nothing waits for time alone.
+    /// When something that only waits for time may be sent; 0 if there is nothing.
     send_at: u64,
     timing: Timing,
     count: LinkCounters,
     lane_out: [LaneOut; LANES],
     lane_in: [LaneIn; LANES],
     path: [Path; PATHS],
-    /// What the other side wants to be told of.
+    /// What the other side asked to be told about its lanes.
     come_name: u64,
     come_ends: [u64; EXCHANGE_LANES],
     transfers_in: TransfersIn,
@@ -352,7 +352,7 @@ impl Link {
         self.path[..self.paths()].iter().map(Path::busy_packets).fold(0, u64::saturating_add)
     }
 
-    /// Is there anything to put into a packet that its receiver must acknowledge?
+    /// True if there is something to send that the receiver must acknowledge.
     #[inline]
     fn has_frames(&self) -> bool {
         let fresh = self.lanes_unsent | self.lanes_credit != 0 || self.transfers_out.unsent != 0;

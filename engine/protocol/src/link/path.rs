@@ -32,7 +32,7 @@ pub struct Path {
     pub rtt: Rtt,
     /// The number of the next packet.
     pub next_number: u64,
-    /// The turn of the next packet that is watched.
+    /// The turn of the next packet in the log.
     pub next_turn: u64,
     /// No packet of an earlier turn is in flight or lost.
     pub oldest: u64,
@@ -43,31 +43,31 @@ pub struct Path {
     /// Packets with frames that are in flight, and their bytes.
     pub flight_packets: u64,
     pub flight_bytes: u64,
-    /// Packets given up whose frames no other packet carries yet.
+    /// Packets given up as lost whose frames no other packet carries yet.
     pub lost_packets: u64,
     pub reordering: u64,
-    /// When the first of the packets in flight was sent, or the last timeout was.
+    /// When the first of the packets in flight was sent, or the last timeout occurred, whichever is later.
     pub watched_at: u64,
-    /// When a packet behind an acknowledged one counts as lost; 0: there is none.
+    /// When a packet that was sent before an acknowledged one counts as lost; 0 if there is none.
     pub lost_at: u64,
     /// Timeouts and probes since the last acknowledgement.
     pub timeouts: u64,
     /// When a path that is not good is tried next.
     pub probe_at: u64,
-    /// Until then the path is used only if there is no other.
+    /// Before this time the path is used only if there is no other.
     pub quarantine_until: u64,
     /// How often it failed in quick succession, and when last.
     pub flaps: u64,
     pub failed_at: u64,
     /// When the next packet may leave.
     pub pace_at: u64,
-    /// One more packet may leave than the window allows.
+    /// True if one packet more may leave than the window allows.
     pub allowance: u64,
-    /// When something of the other side last came, and an acknowledgement.
+    /// When a packet of the other side last arrived, and when an acknowledgement did.
     pub contact_at: u64,
     pub acked_at: u64,
 
-    /// No number below is accepted any more.
+    /// Lower numbers are not accepted any more.
     pub received_floor: u64,
     pub newest_at: u64,
     /// When an acknowledgement must leave; 0: none is due.
@@ -113,7 +113,7 @@ impl Path {
         self.acked_at = now;
     }
 
-    /// Was packet `number` of the other side received, or is it too old to know?
+    /// True if packet `number` of the other side was received, or is too old to tell.
     #[inline]
     pub fn is_known(&self, number: u64) -> bool {
         number < self.received_floor || self.received.covers(number, number.saturating_add(1))
@@ -147,13 +147,13 @@ impl Path {
         }
     }
 
-    /// The received numbers as an acknowledgement says them: (lowest, highest), from the highest down.
+    /// The received numbers in the form of an acknowledgement: (lowest, highest), highest range first.
     pub fn received_ranges(&self) -> impl Iterator<Item = (u64, u64)> {
         let low = |range: &[u64; 2]| if is(Mutation::AcknowledgesGaps) { 0 } else { range[0] };
         self.received.as_slice().iter().rev().map(move |range| (low(range), range[1].saturating_sub(1)))
     }
 
-    /// An acknowledgement has left.
+    /// Notes that an acknowledgement has left.
     pub fn acknowledged(&mut self) {
         self.ack_at = 0;
         self.ack_packets = 0;
@@ -193,13 +193,13 @@ impl Path {
         if self.busy_packets() == 0 { self.next_turn } else { self.oldest }
     }
 
-    /// Packets with a place of their own in the log.
+    /// How many packets have a place in the log.
     #[inline]
     pub fn busy_packets(&self) -> u64 {
         self.flight_packets.saturating_add(self.lost_packets)
     }
 
-    /// May a packet leave, as far as the window goes?
+    /// True if the window allows another packet.
     #[inline]
     pub fn has_window(&self) -> bool {
         self.flight_packets == 0 || self.flight_bytes < self.window.bytes || self.allowance > 0
@@ -289,7 +289,7 @@ impl Path {
         }
     }
 
-    /// A packet that was given up has arrived: patience grows.
+    /// Notes that a packet that was given up has arrived: later ones are given more time.
     pub fn was_not_lost(&mut self) {
         self.count.packets_spurious += 1;
         self.window.on_spurious();

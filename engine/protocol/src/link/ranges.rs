@@ -43,25 +43,25 @@ impl Ranges {
         (first, after)
     }
 
-    /// Is all of `start..end` there?
+    /// True if all of `start..end` is in the list.
     #[inline]
     pub fn covers(&self, start: u64, end: u64) -> bool {
         self.as_slice().iter().rev().any(|range| range[0] <= start && end <= range[1])
     }
 
-    /// Is any of `start..end` there?
+    /// True if any of `start..end` is in the list.
     #[inline]
     pub fn overlaps(&self, start: u64, end: u64) -> bool {
         self.as_slice().iter().rev().any(|range| range[0] < end && start < range[1])
     }
 
-    /// Is there room for one more range that touches no other?
+    /// True if there is room for one more range that touches no other.
     #[inline]
     pub fn has_room(&self) -> bool {
         self.len() < RANGES
     }
 
-    /// Would `insert` succeed?
+    /// True if `insert` would succeed.
     #[inline]
     pub fn can_insert(&self, start: u64, end: u64) -> bool {
         let (first, after) = self.touched(start, end);

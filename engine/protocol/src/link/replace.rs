@@ -7,17 +7,17 @@ use super::sent::{ITEM_CREDIT, ITEM_FRAGMENT, ITEM_RECORD, Item, LOST, Packed, R
 use super::{ITEMS, LANES, Link, Source};
 use strobe_wire::Writer;
 
-/// Why something is in no packet yet.
+/// Why the frames of a lost packet are in no other packet yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Unplaced {
-    /// This one has no room for it.
+    /// This packet has no room for them.
     Full,
-    /// It cannot be read now.
+    /// Their bytes cannot be read now.
     Unread,
 }
 
 impl Link {
-    /// Puts into the packet what lost ones had, of this path first.
+    /// Appends frames of lost packets, of this path first.
     #[inline]
     pub(super) fn write_lost(&mut self, at: usize, source: &mut impl Source, writer: &mut Writer, packed: &mut Packed) {
         let paths = self.paths();
@@ -29,7 +29,7 @@ impl Link {
         }
     }
 
-    /// False: the packet takes no more.
+    /// False if the packet is full.
     fn write_lost_of(
         &mut self,
         from: usize,

@@ -16,7 +16,7 @@ pub const ITEM_RECORD: u8 = 1;
 pub const ITEM_FRAGMENT: u8 = 2;
 pub const ITEM_CREDIT: u8 = 3;
 
-/// One frame of a packet.
+/// A frame of a packet in the log.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy)]
 #[repr(C)]
 pub struct Item {
@@ -31,7 +31,7 @@ pub struct Item {
     pub index: u8,
 }
 
-/// One packet.
+/// A packet in the log.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy)]
 #[repr(C)]
 pub struct Sent {
