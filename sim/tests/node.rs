@@ -40,7 +40,7 @@ fn larger_machines() {
 /// Much is lost, late and cut: links have to do what they can.
 #[test]
 fn bad_networks() {
-    for seed in 0..200 {
+    for seed in 0..120 {
         let outcome = run_plan(NodePlan::new(seed, Some(2)).on_bad_network());
         assert_eq!(outcome.fault, None, "strobe sim --bad-network --seed {seed} --nodes 2");
     }

@@ -49,25 +49,29 @@ impl Completion {
 }
 
 /// The state of a request.
-pub(crate) enum Stand {
+pub(crate) enum RequestState {
     Inactive,
     Complete(Status),
     Active,
 }
 
 impl Body {
-    pub(crate) fn stand(&self, endpoint: &Endpoint) -> Stand {
+    pub(crate) fn state(&self, endpoint: &Endpoint) -> RequestState {
         match self {
-            Body::Free => Stand::Inactive,
-            Body::Done(status, _) => Stand::Complete(*status),
-            Body::Message { pending, .. } => message::peek(endpoint, *pending).map_or(Stand::Active, Stand::Complete),
+            Body::Free => RequestState::Inactive,
+            Body::Done(status, _) => RequestState::Complete(*status),
+            Body::Message { pending, .. } => {
+                message::peek(endpoint, *pending).map_or(RequestState::Active, RequestState::Complete)
+            }
             Body::Persistent(persistent) => match persistent.poll(endpoint) {
-                None => Stand::Inactive,
-                Some(None) => Stand::Active,
-                Some(Some(status)) => Stand::Complete(status),
+                None => RequestState::Inactive,
+                Some(None) => RequestState::Active,
+                Some(Some(status)) => RequestState::Complete(status),
             },
-            Body::Operation { active, .. } if !active.get() => Stand::Inactive,
-            Body::Operation { operation, .. } => operation.poll(endpoint).map_or(Stand::Active, Stand::Complete),
+            Body::Operation { active, .. } if !active.get() => RequestState::Inactive,
+            Body::Operation { operation, .. } => {
+                operation.poll(endpoint).map_or(RequestState::Active, RequestState::Complete)
+            }
         }
     }
 }
@@ -151,10 +155,10 @@ impl Requests {
             return Ok(Some(Completion { status, gone: true, comm, error: None }));
         }
         let body = self.find(handle)?;
-        match body.stand(endpoint) {
-            Stand::Active => Ok(None),
-            Stand::Inactive => Ok(Some(Completion::empty(false))),
-            Stand::Complete(status) => Ok(Some(self.take(endpoint, handle, body, status))),
+        match body.state(endpoint) {
+            RequestState::Active => Ok(None),
+            RequestState::Inactive => Ok(Some(Completion::empty(false))),
+            RequestState::Complete(status) => Ok(Some(self.take(endpoint, handle, body, status))),
         }
     }
 
@@ -164,10 +168,10 @@ impl Requests {
             return Ok(Some(Status::EMPTY));
         }
         let body = self.find(handle)?;
-        Ok(match body.stand(endpoint) {
-            Stand::Active => None,
-            Stand::Inactive => Some(Status::EMPTY),
-            Stand::Complete(status) => match &body {
+        Ok(match body.state(endpoint) {
+            RequestState::Active => None,
+            RequestState::Inactive => Some(Status::EMPTY),
+            RequestState::Complete(status) => match &body {
                 Body::Message { send: true, .. } => Some(status_of_send(status)),
                 Body::Operation { operation, .. } => Some(operation.query(status)),
                 _ => Some(status),
@@ -180,7 +184,7 @@ impl Requests {
         if handle == RequestHandle::NULL || handle == COMPLETE_SEND {
             return Ok(true);
         }
-        Ok(!matches!(self.find(handle)?.stand(endpoint), Stand::Active))
+        Ok(!matches!(self.find(handle)?.state(endpoint), RequestState::Active))
     }
 
     /// False for null and inactive requests.

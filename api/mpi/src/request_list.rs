@@ -2,7 +2,7 @@
 //! Completing several requests at once (MPI-5.0 section 3.7.5): all, any, or some of a list.
 
 use crate::comms::Comms;
-use crate::completion::{Completion, Stand};
+use crate::completion::{Completion, RequestState};
 use crate::progress::Progress;
 use strobe_types::{Error, ErrorClass, RequestHandle, Result, Status};
 
@@ -86,10 +86,10 @@ impl Completing<'_> {
         }
         let body = requests.find(handle)?;
         let mut status = Status::EMPTY;
-        self.progress.wait_until(|progress| match body.stand(&progress.endpoint) {
-            Stand::Active => false,
-            Stand::Inactive => true,
-            Stand::Complete(complete) => {
+        self.progress.wait_until(|progress| match body.state(&progress.endpoint) {
+            RequestState::Active => false,
+            RequestState::Inactive => true,
+            RequestState::Complete(complete) => {
                 status = complete;
                 true
             }

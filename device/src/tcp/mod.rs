@@ -118,11 +118,11 @@ impl Tcp {
         match net::send_parts(stream.socket.as_fd(), &[IoSlice::new(rest)]) {
             Ok(count) => {
                 self.counters.calls += 1;
-                stream.full = !peer.left(count, now + RETRY_NS);
+                stream.full = !peer.note_sent(count, now + RETRY_NS);
             }
             Err(error) if is_no_room(&error) => {
                 self.counters.vain_calls += 1;
-                stream.full = !peer.left(0, now + RETRY_NS);
+                stream.full = !peer.note_sent(0, now + RETRY_NS);
             }
             Err(_) => {
                 net::end_stream(stream.socket.as_fd());

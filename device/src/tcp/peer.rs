@@ -82,7 +82,7 @@ impl<'a> Peer<'a> {
     }
 
     /// Notes that `count` bytes of it were sent. True if that was all.
-    pub fn left(&mut self, count: usize, retry_at: u64) -> bool {
+    pub fn note_sent(&mut self, count: usize, retry_at: u64) -> bool {
         self.own[LEAVING_START] += count as u64;
         self.own[RETRY_AT] = retry_at;
         let all = self.own[LEAVING_START] >= self.own[LEAVING_END];

@@ -49,6 +49,6 @@ pub use settings::EndpointSettings;
 pub use site::{Entered, Held, Progress, Site};
 pub use strobe_protocol::channel::{BroadcasterStatus, ListenerStatus};
 pub use strobe_protocol::link::{Health, LinkCounters, PathCounters, PathStatus, Status};
-pub use strobe_schedule::collective_helper::Stand;
+pub use strobe_schedule::collective_helper::CollectiveStage;
 pub use tags::scheduled_tag;
 pub use waiting::{Waiter, Waiting, run_timer, stop_timer};

@@ -70,7 +70,7 @@ pub fn start(at: Phase, opens: [Reached; 2], started: u64) -> Option<Reached> {
 
 /// Where a rank finds a collective that it has posted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Stand {
+pub enum CollectiveStage {
     /// Not scheduled.
     #[default]
     Posted,
@@ -80,12 +80,12 @@ pub enum Stand {
     Before,
 }
 
-/// How collective `number` stands in slice `slice`, on a node on which those up to `started` have started.
-pub fn stand(started: Reached, number: u64, slice: u64) -> Stand {
+/// The stage of collective `number` in slice `slice`, on a node on which those up to `started` have started.
+pub fn stage(started: Reached, number: u64, slice: u64) -> CollectiveStage {
     match started.number >= number {
-        false => Stand::Posted,
-        true if started.slice == slice as u32 & SLICE_MASK => Stand::Now,
-        true => Stand::Before,
+        false => CollectiveStage::Posted,
+        true if started.slice == slice as u32 & SLICE_MASK => CollectiveStage::Now,
+        true => CollectiveStage::Before,
     }
 }
 
@@ -212,9 +212,9 @@ mod tests {
         assert_eq!(started, Reached { number: 2, slice: 5 });
         assert_eq!((start(exchanges, told, 2), start(exchanges, told, 1)), (None, None));
         assert_eq!(start(next, told, 2), Some(Reached { number: 3, slice: 6 }));
-        assert_eq!(stand(started, 2, 5), Stand::Now);
-        assert_eq!(stand(started, 1, 6), Stand::Before);
-        assert_eq!(stand(started, 3, 6), Stand::Posted);
+        assert_eq!(stage(started, 2, 5), CollectiveStage::Now);
+        assert_eq!(stage(started, 1, 6), CollectiveStage::Before);
+        assert_eq!(stage(started, 3, 6), CollectiveStage::Posted);
     }
 
     proptest! {

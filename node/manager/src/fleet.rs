@@ -25,7 +25,7 @@ use strobe_os::signal;
 pub const MANAGER_ARGUMENT: &str = "--strobe-node-manager";
 
 /// How long to wait, after a channel has ended without a reason, for the end of its process.
-const NOTIFICATION: Duration = Duration::from_millis(200);
+const EXIT_WAIT: Duration = Duration::from_millis(200);
 /// A process that outlives its channel by so long is killed.
 const GRACE: Duration = Duration::from_secs(2);
 /// So is a manager that says nothing for so long after another node has lost its node and it was told to end.
@@ -143,11 +143,11 @@ impl Fleet {
     /// When something has to be done next.
     pub fn next_deadline(&self) -> Option<Instant> {
         let waiting = self.members.iter().filter(|member| member.ended.is_none());
-        let notification = waiting.filter_map(|member| member.silent_since).min().map(|since| since + NOTIFICATION);
+        let exits = waiting.filter_map(|member| member.silent_since).min().map(|since| since + EXIT_WAIT);
         let doubts = self.members.iter().filter_map(|member| member.doubted_since).map(|since| since + DOUBT);
         let keepalives =
             self.members.iter().filter(|member| member.channel.is_some()).filter_map(|member| member.keepalive);
-        keepalives.map(|keepalive| keepalive.next_look()).chain(notification).chain(doubts).min()
+        keepalives.map(|keepalive| keepalive.next_look()).chain(exits).chain(doubts).min()
     }
 
     /// Does what is due: shows that this side is alive, and gives up managers that do not.
@@ -169,7 +169,7 @@ impl Fleet {
         }
         for (node, member) in self.members.iter_mut().enumerate().filter(|(_, member)| member.ended.is_none()) {
             let Some(since) = member.silent_since else { continue };
-            if now >= since + NOTIFICATION {
+            if now >= since + EXIT_WAIT {
                 head.lost(node, member.what_became());
                 head.gone(node);
             }

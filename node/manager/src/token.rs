@@ -57,8 +57,8 @@ impl Token {
             Token::Probe(socket) => (10, 0, socket),
             Token::Alarm => (11, 0, 0),
             Token::Visit => (12, 0, 0),
-            Token::Guest(endpoint_slot) => (13, 0, endpoint_slot),
-            Token::GuestRoom(endpoint_slot) => (14, 0, endpoint_slot),
+            Token::Guest(place) => (13, 0, place),
+            Token::GuestRoom(place) => (14, 0, place),
             Token::Renewal => (15, 0, 0),
             Token::MulticastCheck => (16, 0, 0),
         };

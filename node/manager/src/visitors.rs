@@ -39,29 +39,29 @@ impl Visitors {
     pub fn let_in(&mut self, watch: &Watch) {
         let Some(reception) = &self.reception else { return };
         while let Some(channel) = reception.next() {
-            let Some(endpoint_slot) = self.guests.iter().position(Option::is_none) else { continue };
-            if watch.wide.add(channel.reader(), Token::Guest(endpoint_slot).word()).is_ok() {
-                self.guests[endpoint_slot] = Some(Guest { channel, room_watched: false, turn: None });
+            let Some(place) = self.guests.iter().position(Option::is_none) else { continue };
+            if watch.wide.add(channel.reader(), Token::Guest(place).word()).is_ok() {
+                self.guests[place] = Some(Guest { channel, room_watched: false, turn: None });
             }
         }
     }
 
     /// Receives the question of an observer.
-    pub fn listen(&mut self, endpoint_slot: usize, head: &mut Head<'_>, watch: &Watch) {
-        let Some(guest) = self.guests.get_mut(endpoint_slot).and_then(Option::as_mut) else { return };
+    pub fn listen(&mut self, place: usize, head: &mut Head<'_>, watch: &Watch) {
+        let Some(guest) = self.guests.get_mut(place).and_then(Option::as_mut) else { return };
         match guest.channel.receive() {
             Ok(frames) if frames.is_empty() => {}
             Ok(frames) if guest.turn.is_none() && frames.iter().all(|frame| frame == LOOK) => {
                 guest.turn = Some(head.look());
             }
-            _ => self.send_away(endpoint_slot, watch),
+            _ => self.send_away(place, watch),
         }
     }
 
-    fn send_away(&mut self, endpoint_slot: usize, watch: &Watch) {
-        if let Some(mut guest) = self.guests[endpoint_slot].take() {
+    fn send_away(&mut self, place: usize, watch: &Watch) {
+        if let Some(mut guest) = self.guests[place].take() {
             watch.wide.remove(guest.channel.reader());
-            watch.room(guest.channel.writer(), Token::GuestRoom(endpoint_slot), false, &mut guest.room_watched);
+            watch.room(guest.channel.writer(), Token::GuestRoom(place), false, &mut guest.room_watched);
         }
     }
 
@@ -74,11 +74,11 @@ impl Visitors {
                 guest.turn = None;
             }
         }
-        for (endpoint_slot, guest) in self.guests.iter_mut().enumerate() {
+        for (place, guest) in self.guests.iter_mut().enumerate() {
             let Some(guest) = guest else { continue };
             guest.channel.flush();
             let wanted = guest.channel.kept_bytes() > 0;
-            watch.room(guest.channel.writer(), Token::GuestRoom(endpoint_slot), wanted, &mut guest.room_watched);
+            watch.room(guest.channel.writer(), Token::GuestRoom(place), wanted, &mut guest.room_watched);
         }
     }
 }

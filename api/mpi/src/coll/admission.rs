@@ -6,7 +6,7 @@ use crate::members::Members;
 use crate::mutation::{self, Mutation};
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
-use strobe_endpoint::{Endpoint, Readiness, Stand};
+use strobe_endpoint::{CollectiveStage, Endpoint, Readiness};
 
 /// What a communicator needs for this.
 #[derive(Default)]
@@ -28,7 +28,7 @@ impl Admission {
 pub struct Admitted {
     ready: Rc<Readiness>,
     number: u64,
-    stand: Cell<Stand>,
+    stage: Cell<CollectiveStage>,
     moves: Cell<bool>,
 }
 
@@ -36,20 +36,20 @@ impl Admitted {
     /// The next collective of a communicator. All members call this in the same order.
     pub fn next(ready: Rc<Readiness>) -> Admitted {
         let number = ready.begin();
-        Admitted { ready, number, stand: Cell::default(), moves: Cell::new(false) }
+        Admitted { ready, number, stage: Cell::default(), moves: Cell::new(false) }
     }
 
     /// True once it may begin. Posts it if that has not been done. `counts`: this member counts it for the statistics.
     pub fn is_open(&self, endpoint: &Endpoint, counts: bool) -> bool {
-        if self.stand.get() != Stand::Posted {
+        if self.stage.get() != CollectiveStage::Posted {
             return true;
         }
         endpoint.primitives().post_collectives(&self.ready);
-        let stand = endpoint.primitives().stand(&self.ready, self.number);
-        if stand == Stand::Posted && !mutation::is(Mutation::BeginsUnscheduled) {
+        let stage = endpoint.primitives().stage(&self.ready, self.number);
+        if stage == CollectiveStage::Posted && !mutation::is(Mutation::BeginsUnscheduled) {
             return false;
         }
-        self.stand.set(stand);
+        self.stage.set(stage);
         self.set_moves(endpoint, true);
         if counts {
             endpoint.schedule().recorder.count_scheduled_collective();
@@ -69,7 +69,7 @@ impl Admitted {
 
     /// True if it could have been complete in an earlier slice.
     pub fn is_early(&self) -> bool {
-        self.stand.get() == Stand::Before
+        self.stage.get() == CollectiveStage::Before
     }
 
     fn set_moves(&self, endpoint: &Endpoint, moves: bool) {

@@ -11,7 +11,7 @@ use strobe_shared::sync::Ordering;
 
 /// A rank that polled the sockets within this time, in nanoseconds, will do so again soon, even if it is not in the
 /// library now.
-const UNPUBLISHED_NS: u64 = 10_000;
+const POLLED_LATELY_NS: u64 = 10_000;
 
 /// Called when this rank leaves the library: if something is under way and it is not back soon, the agent takes over.
 #[inline]
@@ -46,5 +46,5 @@ pub(crate) fn others_look(ground: Ground<'_>, gateway: &Gateway, looks: &mut u64
         return false;
     }
     let age_ns = || clock::now_ns().saturating_sub(control.looked_ns.load(Ordering::Relaxed));
-    ground.site.activities().is_any_in_library() || age_ns() < UNPUBLISHED_NS
+    ground.site.activities().is_any_in_library() || age_ns() < POLLED_LATELY_NS
 }

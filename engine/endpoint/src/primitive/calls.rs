@@ -8,7 +8,7 @@ use crate::message::{Envelope, ProcId, kind};
 use crate::sending::Sending;
 use std::cell::Cell;
 use strobe_os::cpu;
-use strobe_schedule::collective_helper::{AHEAD_MAX, Reached, Stand, may_post, stand};
+use strobe_schedule::collective_helper::{AHEAD_MAX, CollectiveStage, Reached, may_post, stage};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{GLOBAL_BYTES, GLOBAL_OWN_BYTES, Global};
 use strobe_wire::primitive::{Action, Operation};
@@ -233,8 +233,8 @@ impl Primitives<'_> {
     }
 
     /// The state of collective `number` of a communicator.
-    pub fn stand(&self, ready: &Readiness, number: u64) -> Stand {
-        stand(
+    pub fn stage(&self, ready: &Readiness, number: u64) -> CollectiveStage {
+        stage(
             Reached::of(ready.row.started.load(Ordering::SeqCst)),
             number,
             u64::from(self.ground.site.schedule.running_slice()),
