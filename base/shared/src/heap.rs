@@ -140,7 +140,11 @@ impl Segment {
     }
 
     /// Gives back the block of `bytes` bytes at `offset`.
+    ///
+    /// # Panics
+    /// If no block can lie there: what is freed is written to.
     pub fn free(&self, offset: u64, bytes: usize) {
+        assert!(offset.is_multiple_of(64) && self.is_in_heap(offset, bytes.max(64)), "no block lies at {offset}");
         self.header().heap.free(self.heap_address(), offset, bytes);
     }
 
@@ -166,6 +170,27 @@ mod tests {
     fn segment() -> Segment {
         let fd = Segment::alone(2, Default::default(), [0; 2]).expect("memory for a segment");
         Segment::attach(fd.as_fd()).expect("a segment")
+    }
+
+    #[test]
+    #[should_panic(expected = "no block lies at")]
+    fn what_lies_behind_the_heap_is_not_freed() {
+        let segment = segment();
+        segment.free(segment.heap_bytes(), 64);
+    }
+
+    #[test]
+    #[should_panic(expected = "no block lies at")]
+    fn what_lies_within_a_block_is_not_freed() {
+        let segment = segment();
+        let at = segment.allocate(64).expect("memory");
+        segment.free(at + 8, 64);
+    }
+
+    #[test]
+    #[should_panic(expected = "a block lies inside the heap")]
+    fn an_offset_so_large_that_the_end_is_no_number_is_refused() {
+        segment().memory(u64::MAX - 7, 64);
     }
 
     #[test]
