@@ -46,12 +46,16 @@ fn run(rig: &Rig, case: Case, how: How, random: &mut Random) -> Result<(), Strin
     // Time for all to go to sleep, or to compute.
     std::thread::sleep(Duration::from_millis(200));
     let manager = managers(run.child.id()).get(chosen).copied().ok_or("no manager")?;
+    let its_ranks: Vec<u32> = children(manager).into_iter().filter(|pid| run.pids.contains(pid)).collect();
     // The manager first: it shall tell nothing of the others.
-    let ranks_of = |pid: &u32| run.pids.contains(pid);
-    let victims: Vec<u32> = [manager].into_iter().chain(children(manager).into_iter().filter(ranks_of)).collect();
     let hit = match how {
-        How::Killed => signal("KILL", &victims),
-        How::Stopped => signal("STOP", &victims),
+        How::Killed => {
+            let hit = signal("KILL", &[manager]);
+            // A rank may have died with its manager before this signal comes to it.
+            let _ = signal("KILL", &its_ranks);
+            hit
+        }
+        How::Stopped => signal("STOP", &[manager]) && signal("STOP", &its_ranks),
         How::Paused => {
             let mpiexec = [run.child.id()];
             let stopped = signal("TSTP", &mpiexec);
