@@ -7,7 +7,7 @@ use crate::queue::Queue;
 use crate::scenario::US;
 use strobe_protocol::channel::{Broadcaster, ChannelConfig, Listener};
 use strobe_protocol::primitive::{Applying, Kept, Memory, Primitives, Voice};
-use strobe_schedule::machine_manager::Rule;
+use strobe_schedule::machine_manager::{Rule, Wanted};
 use strobe_schedule::strobe_sender::{Act, StrobeSender, WORDS};
 use strobe_schedule::{Microphase, Phase};
 use strobe_types::StrobeMode;
@@ -216,7 +216,7 @@ impl Machine {
         let mut sender = StrobeSender::resume(rule, false, [0; WORDS]);
         let (mut answer, mut began, mut times) = (None, self.now, [0, 0]);
         for _ in 0..3 * ROUNDS {
-            let act = sender.next(self.now, true, answer.take());
+            let act = sender.next(self.now, Wanted::WhenCalm, answer.take());
             let put = |phase: Phase| phase.0.to_le_bytes();
             match act {
                 Act::Strobe(phase) if phase.microphase() == Microphase::Exchange => {

@@ -105,6 +105,7 @@ pub const TABLE: &[Row] = &[
     row("p2p_status", ALL, &[PLAIN, MULTIPLE]),
     row("p2p_threads", ALL, &[MULTIPLE, MULTIPLE_REFUSED]),
     row("p2p_flood", &[2, 4], MODES),
+    row("p2p_flood", &[2], &[LONG_SLICES]),
     row("many_ranks", &[20, 65, 200], &[PLAIN, REFUSED]),
     row("p2p_ring", &[2, 12, 40], &[PLAIN, REFUSED, LARGE_EAGER]),
     row("p2p_transfers", SEVERAL, &[PLAIN, REFUSED, MULTIPLE]),

@@ -72,6 +72,12 @@ pub const COUNTED_FIXED: Variant = Variant {
 /// Slices that are over before all nodes have looked.
 pub const SHORT: Variant =
     Variant { name: "short", options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "20"], ..PLAIN };
+/// Slices so long that none may need its whole time.
+pub const LONG_SLICES: Variant = Variant {
+    name: "long_slices",
+    options: &["--nodes", "2", "--schedule", "strobed", "--strobe", "early", "--time-slice", "10s"],
+    ..PLAIN
+};
 /// Several threads of each rank, in slices, on one node and on several.
 pub const THREADED: &[Variant] = &[
     Variant { name: "threaded_early", options: &["--schedule", "strobed", "--strobe", "early"], ..MULTIPLE },

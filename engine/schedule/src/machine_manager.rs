@@ -13,6 +13,18 @@ pub struct Rule {
     pub slice_ns: u64,
 }
 
+/// Whether somebody wants a slice to end.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Wanted {
+    /// Nobody does.
+    No,
+    /// A rank waits for its end. What others post until they wait, too, still belongs to it.
+    WhenCalm,
+    /// A rank's ring is full of what may be seen only when it is over. What others have sent finds no room before, and
+    /// they need not come to wait while it is under way.
+    Now,
+}
+
 /// What the rule says of a slice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Due {
@@ -27,13 +39,13 @@ pub enum Due {
 }
 
 impl Rule {
-    /// When the slice that began at `began_ns` ends, it being `now_ns`; `wanted`: a rank waits for its end.
-    pub fn due(&self, now_ns: u64, began_ns: u64, wanted: bool) -> Due {
+    /// When the slice that began at `began_ns` ends, it being `now_ns`.
+    pub fn due(&self, now_ns: u64, began_ns: u64, wanted: Wanted) -> Due {
         let over_ns = began_ns.saturating_add(self.slice_ns);
         match self.mode {
             StrobeMode::Immediate | StrobeMode::Demand => Due::WhenWanted,
-            StrobeMode::Early if !wanted => Due::WhenWanted,
-            StrobeMode::Early if now_ns < over_ns => Due::WhenCalm(over_ns),
+            StrobeMode::Early if wanted == Wanted::No => Due::WhenWanted,
+            StrobeMode::Early if wanted == Wanted::WhenCalm && now_ns < over_ns => Due::WhenCalm(over_ns),
             StrobeMode::Fixed if now_ns < over_ns => Due::At(over_ns),
             StrobeMode::Early | StrobeMode::Fixed => Due::Now,
         }
@@ -54,12 +66,14 @@ mod tests {
     #[test]
     fn each_rule_ends_slices_as_it_says() {
         let rule = |mode| Rule { mode, slice_ns: 100 };
-        assert_eq!(rule(StrobeMode::Early).due(1_000, 0, false), Due::WhenWanted);
-        assert_eq!(rule(StrobeMode::Early).due(99, 0, true), Due::WhenCalm(100));
-        assert_eq!(rule(StrobeMode::Early).due(100, 0, true), Due::Now);
-        assert_eq!(rule(StrobeMode::Fixed).due(99, 0, true), Due::At(100));
-        assert_eq!(rule(StrobeMode::Fixed).due(100, 0, false), Due::Now);
+        assert_eq!(rule(StrobeMode::Early).due(1_000, 0, Wanted::No), Due::WhenWanted);
+        assert_eq!(rule(StrobeMode::Early).due(99, 0, Wanted::WhenCalm), Due::WhenCalm(100));
+        assert_eq!(rule(StrobeMode::Early).due(100, 0, Wanted::WhenCalm), Due::Now);
+        assert_eq!(rule(StrobeMode::Fixed).due(99, 0, Wanted::WhenCalm), Due::At(100));
+        assert_eq!(rule(StrobeMode::Fixed).due(100, 0, Wanted::No), Due::Now);
+        assert_eq!(rule(StrobeMode::Early).due(99, 0, Wanted::Now), Due::Now);
+        assert_eq!(rule(StrobeMode::Fixed).due(99, 0, Wanted::Now), Due::At(100));
         let never = Rule { mode: StrobeMode::Early, slice_ns: u64::MAX };
-        assert_eq!(never.due(1 << 60, 5, true), Due::WhenCalm(u64::MAX));
+        assert_eq!(never.due(1 << 60, 5, Wanted::WhenCalm), Due::WhenCalm(u64::MAX));
     }
 }

@@ -6,7 +6,7 @@
 //! strobe that is lost, doubled or late on the network (H11) is only a slow one here; what the Strobe Sender repeats is
 //! the question, and it counts how often.
 
-use crate::machine_manager::{Due, Rule};
+use crate::machine_manager::{Due, Rule, Wanted};
 use crate::{Microphase, Phase};
 use strobe_types::StrobeMode;
 
@@ -22,7 +22,7 @@ pub const CALM_PATIENCE_NS: u64 = 1_000_000_000;
 pub enum Variable {
     /// The last phase whose work the node has finished.
     Finished,
-    /// The phase in which all its ranks wait, or 0.
+    /// The last phase that is over or in which all its ranks wait.
     Calm,
 }
 
@@ -118,9 +118,8 @@ impl StrobeSender {
         self.tally
     }
 
-    /// What is to be done now. `wanted`: a rank waits for the end of this slice. `answer`: the answer to the last
-    /// question, once it has come. The result is the same until [`StrobeSender::did`] is called.
-    pub fn next(&mut self, now_ns: u64, wanted: bool, answer: Option<bool>) -> Act {
+    /// What is to be done now. `answer`: the answer to the last question, once it has come. The result is the same until [`StrobeSender::did`] is called.
+    pub fn next(&mut self, now_ns: u64, wanted: Wanted, answer: Option<bool>) -> Act {
         if self.began_ns == 0 {
             self.began_ns = now_ns.max(1);
         }
@@ -133,11 +132,13 @@ impl StrobeSender {
                 self.step = StrobeStep::Runs;
                 self.run(now_ns, wanted)
             }
-            (StrobeStep::Calms | StrobeStep::StillCalms, None) => match self.rule.due(now_ns, self.began_ns, true) {
-                Due::WhenCalm(until_ns) | Due::At(until_ns) => Act::Rest(until_ns),
-                Due::Now => Act::Strobe(self.phase.next()),
-                Due::WhenWanted => Act::Rest(u64::MAX),
-            },
+            (StrobeStep::Calms | StrobeStep::StillCalms, None) => {
+                match self.rule.due(now_ns, self.began_ns, wanted.max(Wanted::WhenCalm)) {
+                    Due::WhenCalm(until_ns) | Due::At(until_ns) => Act::Rest(until_ns),
+                    Due::Now => Act::Strobe(self.phase.next()),
+                    Due::WhenWanted => Act::Rest(u64::MAX),
+                }
+            }
             (StrobeStep::Exchanges, Some(true)) => Act::Strobe(self.phase.next()),
             (StrobeStep::Exchanges, Some(false)) => {
                 self.tally.exchange_retries += 1;
@@ -176,7 +177,7 @@ impl StrobeSender {
         }
     }
 
-    fn run(&self, now_ns: u64, wanted: bool) -> Act {
+    fn run(&self, now_ns: u64, wanted: Wanted) -> Act {
         match self.rule.due(now_ns, self.began_ns, wanted) {
             Due::Now => Act::Strobe(self.phase.next()),
             Due::At(at_ns) => Act::Rest(at_ns),
@@ -203,7 +204,7 @@ mod tests {
     }
 
     /// Does what it wants, and says what that was.
-    fn step(sender: &mut StrobeSender, now_ns: u64, wanted: bool, answer: Option<bool>) -> Act {
+    fn step(sender: &mut StrobeSender, now_ns: u64, wanted: Wanted, answer: Option<bool>) -> Act {
         let act = sender.next(now_ns, wanted, answer);
         sender.did(now_ns, act);
         let rule = sender.rule;
@@ -219,48 +220,55 @@ mod tests {
     fn a_slice_that_is_over_is_led_through_the_exchange_and_no_further() {
         let over = Rule { mode: StrobeMode::Early, slice_ns: 0 };
         let mut sender = StrobeSender::resume(over, false, [0; WORDS]);
-        assert_eq!(step(&mut sender, 1, false, None), Act::Rest(u64::MAX));
-        assert_eq!(step(&mut sender, 2, true, None), Act::Strobe(Phase(3)));
+        assert_eq!(step(&mut sender, 1, Wanted::No, None), Act::Rest(u64::MAX));
+        assert_eq!(step(&mut sender, 2, Wanted::WhenCalm, None), Act::Strobe(Phase(3)));
         let asked = Act::Ask { variable: Variable::Finished, phase: Phase(3), wait_ns: PATIENCE_NS };
-        assert_eq!(step(&mut sender, 3, true, None), asked);
-        assert_eq!(step(&mut sender, 4, true, None), Act::Rest(u64::MAX));
-        assert_eq!(step(&mut sender, 5, true, Some(false)), asked);
+        assert_eq!(step(&mut sender, 3, Wanted::WhenCalm, None), asked);
+        assert_eq!(step(&mut sender, 4, Wanted::WhenCalm, None), Act::Rest(u64::MAX));
+        assert_eq!(step(&mut sender, 5, Wanted::WhenCalm, Some(false)), asked);
         assert_eq!(sender.tally().exchange_retries, 1);
-        assert_eq!(step(&mut sender, 6, true, Some(true)), Act::Strobe(Phase(4)));
-        assert_eq!(step(&mut sender, 7, false, None), Act::Rest(u64::MAX));
+        assert_eq!(step(&mut sender, 6, Wanted::WhenCalm, Some(true)), Act::Strobe(Phase(4)));
+        assert_eq!(step(&mut sender, 7, Wanted::No, None), Act::Rest(u64::MAX));
     }
 
     #[test]
     fn fixed_slices_end_by_the_clock_alone() {
         let mut sender = sender(StrobeMode::Fixed, false);
-        assert_eq!(step(&mut sender, 10, true, None), Act::Rest(110));
-        assert_eq!(step(&mut sender, 110, false, None), Act::Strobe(Phase(3)));
-        assert!(asks(step(&mut sender, 111, false, None)));
-        assert_eq!(step(&mut sender, 120, false, Some(true)), Act::Strobe(Phase(4)));
-        assert_eq!(step(&mut sender, 121, true, None), Act::Rest(210));
+        assert_eq!(step(&mut sender, 10, Wanted::WhenCalm, None), Act::Rest(110));
+        assert_eq!(step(&mut sender, 110, Wanted::No, None), Act::Strobe(Phase(3)));
+        assert!(asks(step(&mut sender, 111, Wanted::No, None)));
+        assert_eq!(step(&mut sender, 120, Wanted::No, Some(true)), Act::Strobe(Phase(4)));
+        assert_eq!(step(&mut sender, 121, Wanted::WhenCalm, None), Act::Rest(210));
     }
 
     #[test]
     fn early_ends_when_all_wait_or_by_the_clock() {
         let mut sender = sender(StrobeMode::Early, false);
-        assert_eq!(step(&mut sender, 10, false, None), Act::Rest(u64::MAX));
+        assert_eq!(step(&mut sender, 10, Wanted::No, None), Act::Rest(u64::MAX));
         assert_eq!(
-            step(&mut sender, 20, true, None),
+            step(&mut sender, 20, Wanted::WhenCalm, None),
             Act::Ask { variable: Variable::Calm, phase: Phase(2), wait_ns: 90 }
         );
-        assert_eq!(step(&mut sender, 30, true, None), Act::Rest(110));
-        assert_eq!(step(&mut sender, 110, true, None), Act::Strobe(Phase(3)));
+        assert_eq!(step(&mut sender, 30, Wanted::WhenCalm, None), Act::Rest(110));
+        assert_eq!(step(&mut sender, 110, Wanted::WhenCalm, None), Act::Strobe(Phase(3)));
+    }
+
+    #[test]
+    fn where_there_is_no_room_before_its_end_a_slice_ends_though_some_do_not_wait() {
+        let mut sender = sender(StrobeMode::Early, false);
+        assert!(asks(step(&mut sender, 20, Wanted::WhenCalm, None)));
+        assert_eq!(step(&mut sender, 30, Wanted::Now, None), Act::Strobe(Phase(3)));
     }
 
     #[test]
     fn where_it_must_be_exact_calm_is_asked_for_twice() {
         let never = Rule { mode: StrobeMode::Early, slice_ns: u64::MAX };
         let mut sender = StrobeSender::resume(never, true, [0; WORDS]);
-        assert!(asks(step(&mut sender, 20, true, None)));
+        assert!(asks(step(&mut sender, 20, Wanted::WhenCalm, None)));
         let again = Act::Ask { variable: Variable::Calm, phase: Phase(2), wait_ns: 0 };
-        assert_eq!(step(&mut sender, 30, true, Some(true)), again);
-        assert!(matches!(step(&mut sender, 40, true, Some(false)), Act::Ask { wait_ns: 1.., .. }));
-        assert_eq!(step(&mut sender, 50, true, Some(true)), again);
-        assert_eq!(step(&mut sender, 60, true, Some(true)), Act::Strobe(Phase(3)));
+        assert_eq!(step(&mut sender, 30, Wanted::WhenCalm, Some(true)), again);
+        assert!(matches!(step(&mut sender, 40, Wanted::WhenCalm, Some(false)), Act::Ask { wait_ns: 1.., .. }));
+        assert_eq!(step(&mut sender, 50, Wanted::WhenCalm, Some(true)), again);
+        assert_eq!(step(&mut sender, 60, Wanted::WhenCalm, Some(true)), Act::Strobe(Phase(3)));
     }
 }

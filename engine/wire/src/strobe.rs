@@ -21,7 +21,7 @@ pub const NOTE_BYTES_MAX: usize = size_of::<ExchangeHead>();
 pub enum Note {
     /// To node 0: a rank requests that the slice of this phase end.
     EndRequest {
-        /// The phase.
+        /// The phase of the slice; one more where the slice is to end at once, whoever does not wait yet.
         phase: u64,
     },
     /// Asks for [`Note::Exchanged`] when all has arrived that was sent before these places of the lanes.

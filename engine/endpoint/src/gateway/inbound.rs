@@ -291,6 +291,9 @@ fn push_in(
     };
     let went = put_now() || super::matching::make_room(ground, local) && put_now();
     if !went {
+        if ring.peek().is_some_and(|first| ground.site.schedule.is_open(first.header.slice)) {
+            ground.site.ends().request_room();
+        }
         return Err(NoRoom);
     }
     if ground.site.is_large_job() {

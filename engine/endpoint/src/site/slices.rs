@@ -6,6 +6,7 @@
 use super::{Ask, Site};
 use crate::mutation::{Mutation, is};
 use strobe_os::futex;
+use strobe_schedule::Phase;
 use strobe_shared::port::Port;
 use strobe_shared::strobe::StrobeMode;
 use strobe_shared::sync::{AtomicU32, Ordering};
@@ -82,6 +83,18 @@ impl SliceEnds<'_> {
     pub(crate) fn request(self, slice: u64) {
         if self.0.segment.header().coordinator.raise_end_request(slice << 1) {
             self.0.asks.leave(Ask::Drive);
+        }
+    }
+
+    /// The ring from the gateway to a rank is full of messages that may be seen only when the slice is over in which
+    /// ranks post now: asks node 0 to end it at once. Those who sent what finds no room may not come to wait before.
+    pub(crate) fn request_room(self) {
+        let modes = &self.0.schedule.modes;
+        if modes.is_led() && modes.ends_slices() && !modes.orders_nodes() {
+            let end = Phase::of_slice(self.0.schedule.words.posting()).next();
+            if self.0.segment.header().coordinator.raise_end_request(end.0) {
+                self.0.asks.leave(Ask::Drive);
+            }
         }
     }
 

@@ -12,6 +12,7 @@ use crate::site::Ports;
 use strobe_os::clock;
 use strobe_protocol::link::{EXCHANGE_LANES, Link};
 use strobe_schedule::buffer_sender::Exchange;
+use strobe_schedule::machine_manager::Wanted;
 use strobe_schedule::node_manager::Ranks;
 use strobe_schedule::strobe_sender::{Act, StrobeSender, Variable};
 use strobe_schedule::{Microphase, Phase, strobe_receiver};
@@ -26,7 +27,7 @@ use strobe_wire::strobe::{NOTE_BYTES_MAX, Note};
 pub(crate) const STROBE_AT: u64 = 0;
 /// The last phase whose work this node has finished.
 pub(super) const FINISHED_AT: u64 = 64;
-/// The phase in which all ranks of this node wait, or 0.
+/// The phase that runs if all ranks of this node wait, or else the one before, which is over.
 const CALM_AT: u64 = 128;
 /// 1 when all ranks of this node have left.
 const LEFT_AT: u64 = 192;
@@ -165,7 +166,9 @@ fn tell_of_node(ground: Ground<'_>, global: Global, outgoing: bool) {
     }
     let words = &ground.site.segment.header().strobe;
     let (living, waiting) = words.living_and_waiting();
-    let calm = if (Ranks { living, waiting, outgoing }).are_calm() { words.phase() } else { 0 };
+    // What was asked about a phase that is over is answered then: a question takes one of the few places of others.
+    let is_calm = (Ranks { living, waiting, outgoing }).are_calm();
+    let calm = words.phase().saturating_sub(u64::from(!is_calm));
     if global.load(CALM_AT) != calm {
         change(global, CALM_AT, calm);
     }
@@ -196,7 +199,13 @@ fn send_strobes(ground: Ground<'_>, guard: &mut Guard, links: &mut Links) -> boo
         let now_ns = clock::now_ns();
         // A node whose ranks wait may have something to start in a moment.
         let asks = ground.global.is_some_and(|global| super::collectives::asks_about_collectives(ground, global));
-        let wanted = coordinator.end_request() >= sender.phase().0 && !asks;
+        let wanted = match coordinator.end_request() {
+            _ if asks => Wanted::No,
+            phase if phase < sender.phase().0 => Wanted::No,
+            // The phase behind that of the slice stands for its end at once.
+            phase if Phase(phase).microphase() == Microphase::Exchange => Wanted::Now,
+            _ => Wanted::WhenCalm,
+        };
         let answer = answer_to(ground, guard, links, &coordinator.asked);
         let answer = answer.or(is(Mutation::StrobesEarly).then_some(true));
         let act = sender.next(now_ns, wanted, answer);
