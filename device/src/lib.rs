@@ -199,6 +199,8 @@ devices! {
     Tcp(tcp::Tcp),
     /// A network in memory.
     Sim(sim::Sim),
+    /// A multicast group in memory.
+    ToAll(sim::ToAll),
     /// Another device, with faults.
     Fault(fault::Fault),
     /// Another device, whose packets are counted.

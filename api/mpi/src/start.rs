@@ -65,6 +65,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
         settings,
         network: connection.network.take().map(|network| NetworkEndpointSlot {
             views: Vec::new(),
+            group_view: None,
             key: network.key,
             devices: network.nodes.first().map_or(Vec::new(), |node| node.devices.clone()),
             nodes: network.nodes.into_iter().map(|node| node.paths).collect(),

@@ -8,6 +8,7 @@
 //! ([`OneSided`]).
 
 mod one_sided;
+mod to_all;
 
 use crate::one_sided::OneSided;
 use crate::random::Random;
@@ -22,6 +23,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use strobe_os::bell::Bell;
 use strobe_os::{clock, futex};
+pub use to_all::ToAll;
 
 /// The parameters of the network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

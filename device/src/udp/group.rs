@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A multicast socket: the network copies each packet to all other nodes of the group. It has no state and never waits.
+//! A multicast group: the network copies each packet to all other nodes of the group. It never waits.
 
 use super::Udp;
-use crate::{Datagrams, Inbox, Outbox};
+use crate::{Datagrams, Device, Inbox, Outbox};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddrV4};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -11,9 +11,13 @@ use strobe_os::net;
 /// The peer of all packets in an outbox for a group.
 pub const ALL: u32 = 0;
 
-/// A view of a multicast socket.
+/// A view of a group.
 #[derive(Debug)]
-pub struct Group(Udp);
+pub struct Group {
+    device: Device,
+    /// The state of the device. Each view has its own: nothing in it concerns another view.
+    state: Vec<u64>,
+}
 
 /// Opens a socket that takes part in `group`, on the interface that has the address `local`.
 ///
@@ -45,39 +49,48 @@ impl Group {
         if !address.ip().is_multicast() {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "not the socket of a group"));
         }
-        Udp::by(socket, local, &[address]).map(Group)
+        Udp::by(socket, local, &[address]).map(|socket| Group::over(socket.into()))
+    }
+
+    /// A view of a group by a device whose packets to [`ALL`] reach all others, such as
+    /// [`ToAll`](crate::sim::ToAll).
+    pub fn over(device: Device) -> Group {
+        let state = vec![0; device.properties().state_words];
+        Group { device, state }
     }
 
     /// From now on the kernel drops packets that have `bytes` at offset `place`: those that this node itself has sent,
-    /// which the group delivers back. False if it cannot.
+    /// which a multicast socket delivers back. False if it cannot.
     pub fn ignore(&self, place: usize, bytes: [u8; 4]) -> bool {
-        net::ignore(self.descriptor(), place, bytes)
+        let mut ignored = false;
+        self.device.descriptors(&mut |socket| ignored = net::ignore(socket, place, bytes));
+        ignored
     }
 
     /// Longest packet in bytes.
     pub fn packet_bytes_max(&self) -> usize {
-        self.0.packet_bytes_max
+        self.device.properties().packet_bytes_max
     }
 
     /// An outbox for a run of packets to [`ALL`], and an inbox.
     pub fn boxes(&self) -> (Outbox, Inbox) {
-        (Outbox::new(2 * super::SLOT_BYTES), Inbox::new(self.0.properties().inbox_bytes))
+        (Outbox::new(2 * super::SLOT_BYTES), Inbox::new(self.device.properties().inbox_bytes))
     }
 
-    /// Sends the packets. Those that cannot be sent now are lost.
-    pub fn send(&mut self, outbox: &mut Outbox) {
-        let _ = self.0.send(&mut [], 0, outbox);
+    /// Sends the packets; it is `now`, in nanoseconds. Those that cannot be sent now are lost.
+    pub fn send(&mut self, now: u64, outbox: &mut Outbox) {
+        let _ = self.device.send(&mut self.state, now, outbox);
         outbox.take(outbox.len());
     }
 
     /// Receives packets if there are any; how many.
-    pub fn receive(&mut self, inbox: &mut Inbox) -> usize {
-        self.0.receive(&mut [], 0, inbox).unwrap_or(0)
+    pub fn receive(&mut self, now: u64, inbox: &mut Inbox) -> usize {
+        self.device.receive(&mut self.state, now, inbox).unwrap_or(0)
     }
 
-    /// The file descriptor that becomes readable when something has arrived.
-    pub fn descriptor(&self) -> BorrowedFd<'_> {
-        self.0.socket.as_fd()
+    /// Calls `each` with every file descriptor that becomes readable when something has arrived.
+    pub fn descriptors(&self, each: &mut dyn FnMut(BorrowedFd<'_>)) {
+        self.device.descriptors(each);
     }
 }
 
@@ -100,17 +113,17 @@ mod tests {
         for packet in [&b"to all of us"[..], b"to self"] {
             assert!(outbox.put(ALL, packet));
         }
-        members[1].send(&mut outbox);
+        members[1].send(0, &mut outbox);
         assert!(outbox.is_empty());
         for (at, member) in members.iter_mut().enumerate() {
             let mut came: Vec<Vec<u8>> = Vec::new();
-            while member.receive(&mut inbox) > 0 {
+            while member.receive(0, &mut inbox) > 0 {
                 came.extend(inbox.packets().map(|(_, packet)| packet.to_vec()));
             }
             let all: &[&[u8]] = if at == 2 { &[b"to all of us"] } else { &[b"to all of us", b"to self"] };
             assert_eq!(came, all, "a copy for each, its sender too, unless it is ignored: member {at}");
         }
-        assert!(stranger.receive(&mut inbox) == 0 && members[0].receive(&mut inbox) == 0);
+        assert!(stranger.receive(0, &mut inbox) == 0 && members[0].receive(0, &mut inbox) == 0);
         assert!(members[0].packet_bytes_max() > 16 << 10, "loopback takes long ones");
     }
 }

@@ -218,6 +218,7 @@ impl Sockets {
         let copy = |fd: BorrowedFd<'_>| fd.try_clone_to_owned().map_err(words);
         let endpoint_slot = NetworkEndpointSlot {
             views: Vec::new(),
+            group_view: None,
             key: *key,
             nodes: nodes.iter().map(|node| node.paths.clone()).collect(),
             sockets: self.of_ranks().map(copy).collect::<Result<_, _>>()?,

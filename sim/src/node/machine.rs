@@ -2,11 +2,12 @@
 //! A job in one process: segments, networks, and a thread for each rank, agent, timer and cable.
 
 use super::baton::{Baton, Body, Ended};
+use super::cables::Cables;
 use super::global::{Globals, User};
 use super::leap::Leap;
 use super::leftovers::{fill_heap, leftovers, taken_twice};
 use super::mpi::Mpi;
-use super::plan::{Death, Path, Plan};
+use super::plan::{Death, Plan};
 use super::program::{Contents, Program};
 use super::rank::Rank;
 use super::witness::Witness;
@@ -16,9 +17,6 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use strobe_device::fault::Fault;
-use strobe_device::sim::Network;
-use strobe_device::{Datagrams, Device};
 use strobe_endpoint::{
     Agent, Endpoint, EndpointSettings, EndpointSlot, NetworkEndpointSlot, NetworkOptions, Waiter, lost_node,
     record_sizes, run_timer, stop_timer,
@@ -50,7 +48,7 @@ struct Machine {
     plan: Plan,
     program: Program,
     nodes: Vec<Node>,
-    networks: Vec<Network>,
+    cables: Cables,
     baton: Arc<Baton>,
     /// Ranks that have come to attach, and that have left.
     came: AtomicU32,
@@ -121,13 +119,10 @@ impl Machine {
     fn new(plan: Plan, program: Program, baton: Arc<Baton>) -> Machine {
         let first_ranks = plan.first_ranks();
         let nodes = plan.ranks.len();
-        let network = |path: &Path| Network::with_bells(path.model, nodes).expect("bells for a network");
-        let networks: Vec<Network> = plan.paths.iter().map(network).collect();
+        let cables = Cables::new(&plan);
         let make = |number: usize| {
             let mut records = record_sizes(nodes, &[]);
-            for (path, network) in plan.paths.iter().zip(&networks) {
-                records.state_words += device(path, network, number as u32).properties().state_words;
-            }
+            records.state_words += cables.state_words(number as u32);
             let shape = Shape {
                 first_ranks: &first_ranks,
                 node: number as u32,
@@ -150,7 +145,7 @@ impl Machine {
         let globals = Globals::new(nodes.iter().map(|node| node.segment), plan.seed).filter(|_| plan.globals);
         let [came, left, died, named, stop] = [const { AtomicU32::new(0) }; 5];
         let matched = Mutex::new(vec![0; plan.job_ranks() as usize]);
-        Machine { plan, program, nodes, networks, baton, came, left, died, named, stop, matched, globals }
+        Machine { plan, program, nodes, cables, baton, came, left, died, named, stop, matched, globals }
     }
 
     fn bodies(self: &Arc<Machine>) -> Vec<(String, Body)> {
@@ -170,9 +165,9 @@ impl Machine {
                 add(format!("agent {node}"), Machine::be_agent, node);
             }
         }
-        for path in 0..self.networks.len() {
+        for path in 0..self.cables.count() {
             add(format!("cable {path}"), Machine::be_cable, path);
-            if !self.plan.paths[path].cuts.is_empty() {
+            if self.cables.has_cuts(path) {
                 add(format!("weather {path}"), Machine::be_weather, path);
             }
         }
@@ -195,19 +190,14 @@ impl Machine {
         let nodes = self.nodes.len();
         // Nodes of one machine, as far as the engine can see.
         let address = |node: usize| SocketAddr::from(([127, 0, 0, 1], 1 + node as u16));
-        let paths = self.networks.len();
+        let paths = self.plan.paths.len();
         (nodes > 1).then(|| NetworkEndpointSlot {
             key: [7; 32],
             nodes: (0..nodes).map(|node| vec![address(node); paths]).collect(),
             sockets: Vec::new(),
             devices: Vec::new(),
-            views: self
-                .plan
-                .paths
-                .iter()
-                .zip(&self.networks)
-                .map(|(path, network)| device(path, network, node.number))
-                .collect(),
+            views: self.cables.views(node.number),
+            group_view: self.cables.group_view(node.number),
             bell: Bell::of(node.bell.as_fd().try_clone_to_owned().expect("a descriptor")),
             options: self.options(),
         })
@@ -215,6 +205,7 @@ impl Machine {
 
     fn options(&self) -> NetworkOptions {
         let options = NetworkOptions::read(|_| None).expect("settings that are not set");
+        let options = NetworkOptions { channels: self.plan.channels, ..options };
         match self.plan.death {
             Some(Death { path_timeout_ns, heartbeat_ns, .. }) => {
                 NetworkOptions { path_timeout_ns, heartbeat_ns, ..options }
@@ -287,29 +278,13 @@ impl Machine {
         futex::wake(&self.named, i32::MAX);
     }
 
-    fn be_cable(&self, path: usize) {
-        self.networks[path].carry(&self.stop);
+    fn be_cable(&self, at: usize) {
+        self.cables.carry(at, &self.stop);
     }
 
     /// Cuts cables, and mends them.
-    fn be_weather(&self, path: usize) {
-        let (begin_ns, cuts) = (clock::now_ns(), &self.plan.paths[path].cuts);
-        let mut changes: Vec<(u64, bool, u32, u32)> = Vec::new();
-        for cut in cuts {
-            changes.push((cut.at_ns, true, cut.from, cut.to));
-            changes.push((cut.at_ns + cut.for_ns, false, cut.from, cut.to));
-        }
-        changes.sort_unstable();
-        for (at_ns, is_cut, from, to) in changes {
-            loop {
-                let now_ns = clock::now_ns();
-                if now_ns >= begin_ns + at_ns || self.stop.load(Ordering::SeqCst) != 0 {
-                    break;
-                }
-                futex::wait(&self.stop, 0, Some(Duration::from_nanos(begin_ns + at_ns - now_ns)));
-            }
-            self.networks[path].set_cut(from, to, is_cut);
-        }
+    fn be_weather(&self, at: usize) {
+        self.cables.cut(at, &self.stop);
     }
 
     /// Node 0 leads all.
@@ -388,12 +363,6 @@ impl Machine {
             stop_timer(node.segment, &self.stop);
             node.bell.ring();
         }
-        self.networks.iter().for_each(Network::stop);
+        self.cables.stop();
     }
-}
-
-/// A view of a node's port in the network of a path.
-fn device(path: &Path, network: &Network, node: u32) -> Device {
-    let sim = Device::from(network.port(node));
-    Fault::new(sim, path.faults).into()
 }

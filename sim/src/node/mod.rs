@@ -3,6 +3,7 @@
 //! of their outcome (docs/design/simulation.md).
 
 mod baton;
+mod cables;
 mod calls;
 mod check;
 mod collective;

@@ -23,6 +23,10 @@ pub struct Plan {
     pub strobing: Strobing,
     /// Paths between the nodes.
     pub paths: Vec<Path>,
+    /// The multicast group, if the network can multicast.
+    pub group: Option<Path>,
+    /// Broadcasts of a node that may be under way at a time; 0: they go as separate messages.
+    pub channels: u32,
     /// Seed of the program.
     pub program: u64,
     /// Collectives of one kind in a phase of it, at most.
@@ -104,12 +108,26 @@ impl Plan {
         let engine = engine(chance, ranks.iter().sum());
         let paths = if nodes > 1 { chance.one_of(&[1, 1, 2]) } else { 0 };
         let paths = (0..paths).map(|number| path(chance, number, nodes)).collect();
+        let (group, channels) = group(seed, nodes);
         let collectives = Chance::new(seed, 0xC1).one_of(&[0, 1, 2, 3, 5]);
         let led = nodes > 1 && matches!(strobing.mode, StrobeMode::Early | StrobeMode::Fixed);
         let death = if led && !strobing.fixed_order { death(seed, nodes, strobing.mode) } else { None };
         // Who asks in vain, and what is put last, depends on time.
         let globals = Chance::new(seed, 0x60).below(3) == 0 && !strobing.fixed_order && death.is_none();
-        Plan { seed, ranks, rules, engine, strobing, paths, program: seed, collectives, globals, death }
+        Plan {
+            seed,
+            ranks,
+            rules,
+            engine,
+            strobing,
+            paths,
+            group,
+            channels,
+            program: seed,
+            collectives,
+            globals,
+            death,
+        }
     }
 
     /// The same on a network as bad as a link may ever meet: much is lost, doubled and late, little waits at a
@@ -122,7 +140,7 @@ impl Plan {
         }
         let more = chance.one_of(&[0, 1, 3]);
         self.paths.extend((0..more).map(|number| path(chance, 1 + number, nodes)));
-        for (number, path) in self.paths.iter_mut().enumerate() {
+        for (number, path) in self.paths.iter_mut().chain(&mut self.group).enumerate() {
             // The first path comes back.
             worsen(chance, path, number > 0, nodes);
         }
@@ -233,6 +251,27 @@ fn strobing(chance: &mut Chance) -> Strobing {
         fixed_order: mode == StrobeMode::Early && chance.below(3) == 0,
         unbuffered,
     }
+}
+
+/// The multicast group, and how many broadcasts a node may have under way.
+fn group(seed: u64, nodes: u32) -> (Option<Path>, u32) {
+    let chance = &mut Chance::new(seed, 0x6A);
+    let channels = chance.one_of(&[0, 2, 3, 16]);
+    let mut group = path(chance, 0, nodes);
+    // More is lost there than on paths: nobody is told of it before the next packet comes.
+    group.faults.loss = chance.one_of(&[0.0, 0.01, 0.1, 0.3]);
+    if chance.below(4) == 0 {
+        group.cuts.extend(cut_off(chance, nodes));
+    }
+    ((nodes > 2 && chance.below(4) != 0).then_some(group), channels)
+}
+
+/// No packet of some node reaches the group any more, or none of it reaches that node, for ever.
+fn cut_off(chance: &mut Chance, nodes: u32) -> Vec<Cut> {
+    let (at_ns, node, outward) = (chance.below(3_000_000), chance.below(u64::from(nodes)) as u32, chance.below(2) == 0);
+    let ends = |other| if outward { (node, other) } else { (other, node) };
+    let cut = |(from, to)| Cut { at_ns, for_ns: FOR_EVER_NS, from, to };
+    (0..nodes).filter(|other| *other != node).map(ends).map(cut).collect()
 }
 
 fn path(chance: &mut Chance, number: u64, nodes: u32) -> Path {

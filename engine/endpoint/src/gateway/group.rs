@@ -2,9 +2,7 @@
 //! A process's means to multicast to all nodes, and to receive multicasts.
 
 use super::links::{EPOCH, LONG_BYTES};
-use std::io;
-use std::net::IpAddr;
-use std::os::fd::{BorrowedFd, OwnedFd};
+use std::os::fd::BorrowedFd;
 use strobe_device::group::{ALL, Group};
 use strobe_device::{Inbox, Outbox};
 use strobe_protocol::channel::Broadcaster;
@@ -29,9 +27,8 @@ pub(super) struct Multicasts {
 }
 
 impl Multicasts {
-    /// `group` is its socket, and the address of the interface by which it goes.
-    pub fn new(group: Option<(OwnedFd, IpAddr)>, key: &[u8; 32], network: Network) -> io::Result<Multicasts> {
-        let group = group.map(|(socket, local)| Group::new(socket, local)).transpose()?;
+    /// Of a process in the job with this key.
+    pub fn new(group: Option<Group>, key: &[u8; 32], network: Network) -> Multicasts {
         if let Some(group) = &group {
             // The kernel drops our own packets; if it cannot, they are recognized when they come.
             group.ignore(SOURCE_AT, network.node().to_le_bytes());
@@ -39,7 +36,7 @@ impl Multicasts {
         let order = Seal::new(key, FIRST, GROUP - ORDER_GROUP, EPOCH);
         let seals = (0..network.nodes()).map(|node| Seal::new(key, node, GROUP, EPOCH)).chain([order]).collect();
         let (outbox, inbox) = group.as_ref().map_or_else(|| (Outbox::new(0), Inbox::new(0)), Group::boxes);
-        Ok(Multicasts { group, seals, outbox, inbox })
+        Multicasts { group, seals, outbox, inbox }
     }
 
     /// Sends the packets of a broadcaster of this node, sealed with seal number `seal`; true if there were any.
@@ -59,11 +56,11 @@ impl Multicasts {
             any = true;
             // A long packet is sent at once, so that its receivers can work on it while the next one is made.
             if bytes > LONG_BYTES || outbox.room(longest).is_none() {
-                group.send(outbox);
+                group.send(now, outbox);
             }
         }
         // A packet that the socket does not take is lost; receivers will ask for it again.
-        group.send(outbox);
+        group.send(now, outbox);
         any
     }
 
@@ -72,8 +69,8 @@ impl Multicasts {
         self.group.as_ref().map_or(0, Group::packet_bytes_max)
     }
 
-    /// The file descriptor that becomes readable when a packet to the group comes.
-    pub fn descriptor(&self) -> Option<BorrowedFd<'_>> {
-        self.group.as_ref().map(Group::descriptor)
+    /// Calls `each` with every file descriptor that becomes readable when a packet to the group comes.
+    pub fn descriptors(&self, each: &mut dyn FnMut(BorrowedFd<'_>)) {
+        self.group.iter().for_each(|group| group.descriptors(each));
     }
 }

@@ -8,6 +8,7 @@ use super::paths::Paths;
 use super::slot::NetworkEndpointSlot;
 use std::io;
 use std::os::fd::BorrowedFd;
+use strobe_device::group::Group;
 use strobe_os::bell::Bell;
 use strobe_os::clock;
 use strobe_protocol::link::{EXCHANGE_LANES, Integrity, LANES, Link, LinkConfig, Pushed};
@@ -83,12 +84,13 @@ impl Links {
             true => Paths::new(&mut sockets, &endpoint_slot.nodes, me, &endpoint_slot.devices)?,
             false => Paths::of(endpoint_slot.views.into_iter().map(|view| (None, view)), None),
         };
-        let group = sockets.next();
         let local = endpoint_slot.nodes.get(me as usize).and_then(|paths| paths.first()).map(|address| address.ip());
+        let socket = sockets.next().zip(local).map(|(socket, local)| Group::new(socket, local)).transpose()?;
+        let group = socket.or_else(|| endpoint_slot.group_view.map(Group::over));
         let links = Links {
             network,
             job,
-            multicasts: Multicasts::new(group.zip(local), &endpoint_slot.key, network)?,
+            multicasts: Multicasts::new(group, &endpoint_slot.key, network),
             paths,
             seals,
             options: endpoint_slot.options,
@@ -113,7 +115,7 @@ impl Links {
     /// Calls `each` with every file descriptor that becomes readable when packets arrive.
     pub fn descriptors(&self, each: &mut dyn FnMut(BorrowedFd<'_>)) {
         self.paths.descriptors(each);
-        self.multicasts.descriptor().into_iter().for_each(each);
+        self.multicasts.descriptors(each);
     }
 
     /// Opens all links, once per job.

@@ -116,7 +116,7 @@ impl Links {
         let (mut came, mut taken) = (false, 0);
         while taken < PACKETS_PER_LOOK {
             let Some(group) = &mut self.multicasts.group else { return false };
-            let count = group.receive(&mut self.multicasts.inbox);
+            let count = group.receive(clock::now_ns(), &mut self.multicasts.inbox);
             if count == 0 {
                 break;
             }

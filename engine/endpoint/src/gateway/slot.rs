@@ -25,6 +25,8 @@ pub struct NetworkEndpointSlot {
     pub devices: Vec<String>,
     /// Devices that need no sockets, as in a simulation; else empty.
     pub views: Vec<Device>,
+    /// The multicast group, if it needs no socket.
+    pub group_view: Option<Device>,
     /// The bell of the node's agent.
     pub bell: Bell,
     /// The job's settings.

@@ -72,6 +72,7 @@ impl Node {
         let copy = |fd: &OwnedFd| fd.try_clone().unwrap();
         (!self.sockets.is_empty()).then(|| NetworkEndpointSlot {
             views: Vec::new(),
+            group_view: None,
             key: [7; 32],
             nodes: self.addresses.clone(),
             sockets: self.sockets.iter().map(copy).collect(),
