@@ -18,7 +18,35 @@ pub fn sources(folder: &str) -> Vec<(String, PathBuf)> {
     let name =
         |path: &Path| path.strip_prefix(&root).expect("below").to_string_lossy().trim_end_matches(".rs").to_string();
     let files = crate::files(&root, ".rs").into_iter();
-    files.map(|path| (name(&path), path)).filter(|(name, _)| !name.ends_with("tests")).collect()
+    files
+        .map(|path| (name(&path), path))
+        .filter(|(name, _)| !name.split('/').any(|step| step.ends_with("tests")))
+        .collect()
+}
+
+/// What a file uses of the modules that it declares, named without `crate::`; and what it hands on of them, by name.
+fn below(name: &str, text: &str) -> (Vec<String>, BTreeMap<String, String>) {
+    let own = name.trim_end_matches("/mod");
+    let own = if ["lib", "main"].contains(&own) { String::new() } else { format!("{own}/") };
+    let (mut used, mut handed_on) = (Vec::new(), BTreeMap::new());
+    for module in text.lines().filter_map(|line| line.split_once("mod ")?.1.strip_suffix(';')) {
+        let prefix = format!("{module}::");
+        for (at, _) in text.match_indices(&prefix) {
+            let before = &text[..at];
+            if before.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':') {
+                continue;
+            }
+            let line = before.rsplit('\n').next().unwrap_or_default();
+            if !(line.starts_with("pub") && line.ends_with(" use ")) {
+                used.push(format!("{own}{module}"));
+                continue;
+            }
+            let names = text[at + prefix.len()..].split(';').next().unwrap_or_default();
+            let names = names.trim_start_matches('{').trim_end_matches('}').split(',').map(str::trim);
+            handed_on.extend(names.map(|name| (format!("{own}{name}"), format!("{own}{module}/{name}"))));
+        }
+    }
+    (used, handed_on)
 }
 
 /// The paths below `crate` that a file of this name uses: `crate::a::{b, c}` gives `a/b` and `a/c`.
@@ -76,11 +104,20 @@ fn reached<'a>(from: &'a str, arrows: &'a BTreeMap<String, BTreeSet<String>>) ->
 pub fn largest_circle(folder: &str) -> Vec<String> {
     let sources = sources(folder);
     let files: BTreeSet<String> = sources.iter().map(|(name, _)| name.clone()).collect();
-    let arrows: BTreeMap<String, BTreeSet<String>> = sources
-        .iter()
-        .map(|(name, path)| {
-            let to = uses(name, &code(path)).into_iter().filter_map(|used| file_of(&used, &files));
-            (name.clone(), to.filter(|to| to != name).collect())
+    let (mut used, mut handed_on) = (BTreeMap::new(), BTreeMap::new());
+    for (name, path) in &sources {
+        let text = code(path);
+        let (children, more) = below(name, &text);
+        handed_on.extend(more);
+        used.insert(name.clone(), [uses(name, &text), children].concat());
+    }
+    let arrows: BTreeMap<String, BTreeSet<String>> = used
+        .into_iter()
+        .map(|(name, used)| {
+            let source = |path: &String| std::iter::successors(Some(path.clone()), |path| handed_on.get(path).cloned());
+            let to = used.iter().filter_map(|path| file_of(&source(path).last()?, &files));
+            let to = to.filter(|to| *to != name).collect();
+            (name, to)
         })
         .collect();
     let reach: BTreeMap<&str, BTreeSet<&str>> =
@@ -92,7 +129,7 @@ pub fn largest_circle(folder: &str) -> Vec<String> {
     arrows.keys().map(|file| circle(file)).max_by_key(Vec::len).unwrap_or_default()
 }
 
-/// How many methods, and how many fields, each type of a folder has.
+/// How many methods, and how many fields but for padding, each type of a folder has; types of one name count as one.
 pub fn sizes(folder: &str) -> (BTreeMap<String, usize>, BTreeMap<String, usize>) {
     let (mut methods, mut fields) = (BTreeMap::new(), BTreeMap::new());
     let named = |rest: &str| rest[..rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len())].to_string();
@@ -116,10 +153,25 @@ pub fn sizes(folder: &str) -> (BTreeMap<String, usize>, BTreeMap<String, usize>)
                 *methods.entry(of.clone()).or_default() += usize::from(is_method);
             }
             if let Some(of) = &fields_of {
-                let is_field = words.contains(": ") && !words.starts_with('#');
+                let is_field = words.contains(": ") && !words.starts_with(['#', '_']);
                 *fields.entry(of.clone()).or_default() += usize::from(is_field);
             }
         }
     }
     (methods, fields)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_uses_the_modules_it_declares_and_does_not_use_what_it_only_hands_on() {
+        let text = "mod one;\npub mod two;\nmod other_one;\npub use two::{A, B};\nuse one::C;\nfn f() {}\n";
+        let (used, handed_on) = below("part/mod", text);
+        assert_eq!(used, ["part/one"]);
+        assert_eq!(handed_on["part/A"], "part/two/A");
+        assert_eq!(handed_on.len(), 2);
+        assert_eq!(below("lib", text).0, ["one"]);
+    }
 }
