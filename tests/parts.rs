@@ -128,7 +128,6 @@ const LARGER_TYPES: &[(&str, &str, usize, &str)] = &[
     ("base/shared/src", "Port", 29, "fields"),
     ("node/manager/src", "Head", 21, "fields"),
     ("node/manager/src", "Node", 18, "fields"),
-    ("node/manager/src", "Plan", 18, "fields"),
 ];
 
 /// Folders whose types are judged; where they end with a slash, those of each crate in them.

@@ -105,7 +105,7 @@ impl<'a> Head<'a> {
         Ok(Head {
             plan,
             secrets,
-            address_exchange: AddressExchange::new(first_ranks.len(), plan.paths, &plan.devices),
+            address_exchange: AddressExchange::new(first_ranks.len(), plan.paths.at_most, &plan.paths.devices),
             heard: Vec::new(),
             table: Vec::new(),
             looks: Survey::default(),

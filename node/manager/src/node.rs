@@ -354,15 +354,15 @@ impl Node {
                     self.say(which, lines);
                 }
             }
-            let plan = &self.begin.plan;
-            if plan.report.is_some() || plan.summary && strobe_mds::keeps(&self.segment) {
+            let wanted = &self.begin.plan.statistics;
+            if wanted.report.is_some() || wanted.summary && strobe_mds::keeps(&self.segment) {
                 let records = strobe_mds::records(&self.segment);
                 self.events.extend(records.into_iter().map(|record| Event::Kept { record }));
             }
-            if plan.report.is_some() || plan.summary {
+            if wanted.any() {
                 self.events.extend(self.told.rest(&self.segment));
             }
-            let rows = if self.begin.plan.summary { strobe_mds::rows(&self.segment) } else { Vec::new() };
+            let rows = if wanted.summary { strobe_mds::rows(&self.segment) } else { Vec::new() };
             self.events.push(Event::Over { rows });
         }
     }
@@ -385,13 +385,13 @@ fn make_segment(begin: &Begin, strobing: Strobing) -> std::io::Result<(OwnedFd, 
     let fd = Segment::create(&Shape {
         first_ranks: &first_ranks,
         node: begin.node,
-        records: strobe_endpoint::record_sizes(begin.first_ranks.len(), &begin.plan.devices_at_most()),
+        records: strobe_endpoint::record_sizes(begin.first_ranks.len(), &begin.plan.paths.devices_at_most()),
         strobing,
         key,
     })?;
     let segment = Segment::attach(fd.as_fd())?;
     let header = segment.header();
-    header.statistics.store(u32::from(begin.plan.summary), Ordering::Relaxed);
+    header.statistics.store(u32::from(begin.plan.statistics.summary), Ordering::Relaxed);
     slices::keep(begin, &segment, &strobing)?;
     // Virtual nodes share out the processors that mpiexec may use, which may be fewer than the machine has.
     header.quota.store(cpu::allowed().len() as u32, Ordering::Relaxed);

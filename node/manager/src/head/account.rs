@@ -12,7 +12,7 @@ impl Head<'_> {
     pub(super) fn account(&mut self, code: i32) {
         let wall_ns = u64::try_from(self.started.elapsed().as_nanos()).unwrap_or(u64::MAX);
         self.records.sort_by_key(|record| record.rank);
-        if self.plan.summary {
+        if self.plan.statistics.summary {
             let rows = strobe_mds::merged_rows(std::mem::take(&mut self.rows));
             self.standard_files.say(strobe_mds::table(&rows, self.plan.ranks(), wall_ns).trim_end());
             if self.records.iter().any(|record| record.since_ns > 0) {
@@ -20,7 +20,7 @@ impl Head<'_> {
             }
         }
         self.account_slices();
-        if let Some(folder) = &self.plan.report {
+        if let Some(folder) = &self.plan.statistics.report {
             let words = self.plan.parts.iter().flat_map(|part| &part.command).map(|word| word.to_string_lossy());
             let run = Run {
                 job: format!("{:016x}", self.secrets.job),
@@ -42,7 +42,7 @@ impl Head<'_> {
             Entry::Occupied(known) => Ok(known.into_mut()),
             Entry::Vacant(new) => {
                 let job = format!("{:016x}", self.secrets.job);
-                SliceSink::new(self.plan.report.as_deref(), &job, slices).map(|sink| new.insert(sink))
+                SliceSink::new(self.plan.statistics.report.as_deref(), &job, slices).map(|sink| new.insert(sink))
             }
         };
         let added = sink.and_then(|sink| sink.add(slices).map_err(|error| format!("node {node}: {error}")));
@@ -61,7 +61,7 @@ impl Head<'_> {
             self.tables.push(sink.table());
         }
         self.tables.extend(SliceSink::table_of_all(sinks.values_mut()));
-        if self.plan.summary {
+        if self.plan.statistics.summary {
             self.tables.iter().for_each(|table| self.standard_files.say(table.trim_end()));
         }
     }
