@@ -7,7 +7,6 @@ use crate::ending::{GRACE, GRACE_INTERRUPTED, TERMINATING, judge, judge_again};
 use crate::input::Source;
 use crate::multicast_check::Heard;
 use crate::plan::Plan;
-use crate::rank::{Seen, Stage};
 use crate::report::{self, Cause, Verdict};
 use crate::standard_files::StandardFiles;
 use crate::survey::Survey;
@@ -16,16 +15,17 @@ use crate::words::{Event, Order};
 use crate::{CANNOT_START, program};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
-use strobe_control::NodeInfo;
 use strobe_mds::slice_files::SliceSink;
 use strobe_mds::{CallTotals, RankRecord};
 use strobe_os::signal;
 
 mod account;
+mod job;
 mod look;
 mod meet;
 mod still;
 
+use job::JobRecord;
 use still::Standstill;
 
 /// Ranks that have not ended so long after an interrupt may want another.
@@ -34,22 +34,6 @@ const NOTICE: Duration = Duration::from_millis(700);
 const TIMED_OUT: i32 = 124;
 /// Exit code when nodes do not reach each other any more; as for a host that is given up.
 const UNREACHABLE: i32 = CANNOT_START;
-/// Output that a node sent is acknowledged in pieces of this size.
-const TAKE_BYTES: u64 = 64 << 10;
-
-/// What is known of a node.
-#[derive(Default)]
-struct NodeRecord {
-    /// As people are told of it.
-    name: String,
-    ranks: std::ops::Range<u32>,
-    started: bool,
-    /// Nothing more will come from it.
-    is_over: bool,
-    /// It has said that it stands still.
-    still: bool,
-    untaken_bytes: u64,
-}
 
 /// What only the job knows.
 pub struct Secrets {
@@ -68,12 +52,9 @@ pub struct Head<'a> {
     address_exchange: AddressExchange,
     /// Whom each node hears that speaks to all, where only that is asked.
     heard: Vec<Option<Heard>>,
-    /// The nodes as they know each other; none in a job of one.
-    table: Vec<NodeInfo>,
     looks: Survey,
     standstill: Standstill,
-    seen: Vec<Seen>,
-    places: Vec<NodeRecord>,
+    job: JobRecord,
     standard_files: StandardFiles,
     interrupted: Option<i32>,
     /// When to tell the user that ranks go on in spite of the signal.
@@ -100,20 +81,14 @@ impl<'a> Head<'a> {
         secrets: Secrets,
         source: Option<Source>,
     ) -> std::io::Result<Head<'a>> {
-        let ends = first_ranks.iter().skip(1).copied().chain([plan.ranks()]);
-        let places = names.into_iter().zip(first_ranks.iter().zip(ends));
         Ok(Head {
             plan,
             secrets,
             address_exchange: AddressExchange::new(first_ranks.len(), plan.paths.at_most, &plan.paths.devices),
             heard: Vec::new(),
-            table: Vec::new(),
             looks: Survey::default(),
-            standstill: Standstill::new(plan)?,
-            seen: (0..plan.ranks()).map(|number| Seen::new(number, 0)).collect(),
-            places: places
-                .map(|(name, (&first, end))| NodeRecord { name, ranks: first..end, ..NodeRecord::default() })
-                .collect(),
+            standstill: Standstill::new(plan, first_ranks.len())?,
+            job: JobRecord::new(names, first_ranks, plan.ranks()),
             standard_files: StandardFiles::new(source)?,
             interrupted: None,
             notice_at: None,
@@ -145,24 +120,21 @@ impl<'a> Head<'a> {
             Event::Heard { heard } => self.heard(node, heard),
             Event::Started { pids } => self.node_started(node, &pids),
             Event::Failed { text } => {
-                let text = if self.places.len() > 1 { format!("{}: {text}", self.places[node].name) } else { text };
+                let several = self.job.nodes.len() > 1;
+                let text = if several { format!("{}: {text}", self.job.name(node)) } else { text };
                 self.end(Cause::CannotStart(text));
             }
             Event::Output { which, bytes } => {
-                self.places[node].untaken_bytes += bytes.len() as u64;
+                self.job.nodes[node].sent(bytes.len());
                 self.standard_files.push(usize::from(which & 1), &bytes);
             }
             Event::Joined { rank }
             | Event::Finalized { rank }
             | Event::Aborted { rank, .. }
-            | Event::Ended { rank, .. } => {
-                if let Some(seen) = self.seen.get_mut(rank as usize) {
-                    seen.hear(&event);
-                }
-            }
+            | Event::Ended { rank, .. } => self.job.hear(rank, &event),
             Event::Lost { node: lost, silence, from, to } => {
-                let name = |node: usize| self.places.get(node).map_or("?", |place| place.name.as_str());
-                let text = report::silent((name(node), &from), (name(lost as usize), &to), silence);
+                let (one, other) = (self.job.name(node), self.job.name(lost as usize));
+                let text = report::silent((one, &from), (other, &to), silence);
                 self.end(Cause::Silent(text));
                 self.silent = self.silent.or(Some(lost as usize));
             }
@@ -182,20 +154,16 @@ impl<'a> Head<'a> {
             Event::Slices { slices } => self.kept_slices(node, &slices),
             Event::Over { rows } => {
                 self.rows.extend(rows);
-                self.places[node].is_over = true;
+                self.job.nodes[node].is_over = true;
             }
         }
     }
 
     fn node_started(&mut self, node: usize, pids: &[i32]) {
-        let place = &mut self.places[node];
-        place.started = true;
-        for (rank, &pid) in place.ranks.clone().zip(pids) {
-            self.seen[rank as usize].pid = pid;
-        }
-        if self.plan.verbose && self.places.iter().all(|place| place.started) {
-            let names = self.names();
-            for seen in &self.seen {
+        self.job.started(node, pids);
+        if self.plan.verbose && self.job.has_started() {
+            let names = self.job.names();
+            for seen in &self.job.ranks {
                 let host = report::host_of(&names, seen.number);
                 let line = format!("mpiexec: rank {} runs on {host} as process {}", seen.number, seen.pid);
                 self.standard_files.say(&line);
@@ -203,13 +171,9 @@ impl<'a> Head<'a> {
         }
     }
 
-    fn names(&self) -> Vec<(u32, String)> {
-        self.places.iter().map(|place| (place.ranks.end, place.name.clone())).collect()
-    }
-
     /// Nothing will come from a node any more, although it has not said so. `how` tells what became of its manager.
     pub fn lost(&mut self, node: usize, (how, code): (String, i32)) {
-        if !self.places[node].is_over {
+        if !self.job.nodes[node].is_over {
             self.end(Cause::NodeLost(node as u32, how, code));
         }
     }
@@ -222,12 +186,11 @@ impl<'a> Head<'a> {
     /// The channel to a node has ended: nothing is left there.
     pub fn gone(&mut self, node: usize) {
         self.looks.gone(node as u32);
-        self.places[node].is_over = true;
+        self.job.nodes[node].is_over = true;
     }
 
     fn all(&mut self, order: &Order) {
-        let nodes = (0..self.places.len()).filter(|&node| !self.places[node].is_over);
-        self.orders.extend(nodes.map(|node| (node, order.clone())));
+        self.orders.extend(self.job.open_nodes().map(|node| (node, order.clone())));
     }
 
     /// Handles a signal that was sent to us.
@@ -245,7 +208,7 @@ impl<'a> Head<'a> {
     fn forward(&mut self, number: i32) {
         if TERMINATING.contains(&number) {
             if self.interrupted.is_some() {
-                if self.seen.iter().all(|seen| seen.ending.is_some()) {
+                if self.job.ranks.iter().all(|rank| rank.ending.is_some()) {
                     // Only a reader who does not read keeps us.
                     self.standard_files.abandon();
                 }
@@ -253,7 +216,7 @@ impl<'a> Head<'a> {
             }
             self.interrupted = Some(number);
             self.notice_at = self.standard_files.is_terminal(1).then(|| Instant::now() + NOTICE);
-            if self.places.iter().any(|place| !place.started) {
+            if !self.job.has_started() {
                 return self.end(Cause::Interrupted(number));
             }
         }
@@ -274,15 +237,12 @@ impl<'a> Head<'a> {
             self.end(Cause::OutputClosed);
         }
         if !self.standard_files.is_full() {
-            for (node, place) in self.places.iter_mut().enumerate() {
-                if place.untaken_bytes >= TAKE_BYTES {
-                    let bytes = std::mem::take(&mut place.untaken_bytes);
-                    self.orders.push((node, Order::Took { bytes }));
-                }
+            for (node, record) in self.job.nodes.iter_mut().enumerate() {
+                self.orders.extend(record.acknowledge().map(|bytes| (node, Order::Took { bytes })));
             }
         }
         // Before rank 0 is there, nobody takes what was read.
-        if self.places[0].started && self.standard_files.watch_input(watch) {
+        if self.job.nodes[0].started && self.standard_files.watch_input(watch) {
             self.pump_input();
         }
     }
@@ -291,7 +251,7 @@ impl<'a> Head<'a> {
     pub fn next_deadline(&self) -> Option<Instant> {
         let going_on = self.verdict.is_none();
         let timeout = self.plan.timeout.filter(|_| going_on).map(|limit| self.started + limit);
-        let again = judge_again(&self.seen).filter(|_| going_on);
+        let again = judge_again(&self.job.ranks).filter(|_| going_on);
         [timeout, again, self.notice_at, self.looks.next_deadline()].into_iter().flatten().min()
     }
 
@@ -314,17 +274,13 @@ impl<'a> Head<'a> {
     /// Ends the job if something has happened that ends it.
     pub fn judge(&mut self) {
         if self.verdict.is_none()
-            && let Some(cause) = judge(&self.seen, Instant::now())
+            && let Some(cause) = judge(&self.job.ranks, Instant::now())
         {
             // A rank that ends after we passed a signal on ends because of it; the user knows why.
             self.end(self.interrupted.map_or(cause, Cause::Interrupted));
         }
-        let ended = |place: &NodeRecord| {
-            let ranks = place.ranks.start as usize..place.ranks.end as usize;
-            place.is_over || !place.started || self.seen[ranks].iter().all(|seen| seen.ending.is_some())
-        };
-        let begun = self.verdict.is_some() || self.places.iter().all(|place| place.started);
-        if !self.wound_up && begun && self.places.iter().all(ended) {
+        let begun = self.verdict.is_some() || self.job.has_started();
+        if !self.wound_up && begun && self.job.ranks_have_ended() {
             self.wound_up = true;
             self.all(&Order::WindUp);
         }
@@ -338,7 +294,7 @@ impl<'a> Head<'a> {
             return;
         }
         let (code, grace) = match &cause {
-            Cause::Rank(number) => (self.seen[*number as usize].code(), GRACE),
+            Cause::Rank(number) => (self.job.ranks[*number as usize].code(), GRACE),
             Cause::NeverJoined(_) | Cause::LeftBehind(_) | Cause::Deadlock => (1, GRACE),
             Cause::NodeLost(_, _, code) => (*code, GRACE),
             Cause::Silent(_) => (UNREACHABLE, GRACE),
@@ -347,7 +303,7 @@ impl<'a> Head<'a> {
             Cause::Interrupted(number) => (128 + number, GRACE_INTERRUPTED),
             Cause::OutputClosed => (128 + signal::SIGPIPE, GRACE),
         };
-        let joined = self.seen.iter().any(|seen| seen.stage != Stage::Started);
+        let joined = self.job.has_joined();
         let polite = !matches!(cause, Cause::Interrupted(_));
         self.all(&Order::End { culprit: cause.culprit(), joined, polite, grace });
         self.verdict = Some(Verdict { cause, culprit: None, others: Vec::new(), code });
@@ -355,7 +311,7 @@ impl<'a> Head<'a> {
 
     /// True when nothing of the job is left and its output is written.
     pub fn is_over(&self) -> bool {
-        self.places.iter().all(|place| place.is_over) && !self.standard_files.is_pending()
+        self.job.is_over() && !self.standard_files.is_pending()
     }
 
     /// Says how it went, and gives the exit code.
@@ -364,12 +320,12 @@ impl<'a> Head<'a> {
         for note in self.notes() {
             self.standard_files.say(&format!("mpiexec: {note}"));
         }
-        let names = self.names();
+        let names = self.job.names();
         if let Some(verdict) = &mut self.verdict {
             code = verdict.code;
             verdict.others.sort_by_key(|doing| doing.rank);
             let quiet = self.plan.quiet && matches!(verdict.cause, Cause::Rank(_));
-            for line in report::lines(verdict, &self.seen, &names).iter().filter(|_| !quiet) {
+            for line in report::lines(verdict, &self.job.ranks, &names).iter().filter(|_| !quiet) {
                 self.standard_files.say(&format!("mpiexec: {line}"));
             }
         }
@@ -382,7 +338,7 @@ impl<'a> Head<'a> {
 
     /// Programs that were many jobs of one process, although they were meant to be one.
     fn notes(&self) -> Vec<String> {
-        let strangers = self.seen.len() > 1 && self.seen.iter().all(|seen| seen.stage == Stage::Started);
+        let strangers = self.job.ranks.len() > 1 && !self.job.has_joined();
         self.plan.parts.iter().filter(|_| strangers).filter_map(program::other_library).collect()
     }
 }

@@ -26,7 +26,7 @@ impl Head<'_> {
                 job: format!("{:016x}", self.secrets.job),
                 command: words.collect::<Vec<_>>().join(" "),
                 ranks: self.plan.ranks(),
-                nodes: self.names().into_iter().map(|(_, name)| name).collect(),
+                nodes: self.job.names().into_iter().map(|(_, name)| name).collect(),
                 wall_ns,
                 code,
             };

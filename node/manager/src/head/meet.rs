@@ -8,17 +8,16 @@ use crate::reachability::Candidate;
 use crate::report::Cause;
 use crate::words::Order;
 use std::net::SocketAddr;
-use strobe_control::NodeInfo;
 
 impl Head<'_> {
     pub(super) fn ready(&mut self, node: usize, version: &str, host: String, candidates: Vec<Candidate>) {
         if version != env!("CARGO_PKG_VERSION") {
             let text =
-                format!("{} has Strobe {version}, this is {}", self.places[node].name, env!("CARGO_PKG_VERSION"));
+                format!("{} has Strobe {version}, this is {}", self.job.nodes[node].name, env!("CARGO_PKG_VERSION"));
             return self.end(Cause::CannotStart(text));
         }
         if self.plan.nodes.is_empty() {
-            self.places[node].name = host;
+            self.job.nodes[node].name = host;
         }
         let settled = self.plan.nodes.iter().all(|node| node.address.is_some());
         let step = self.address_exchange.ready(node, candidates, settled);
@@ -31,7 +30,7 @@ impl Head<'_> {
             ExchangeStep::Wait => {}
             ExchangeStep::Try(targets) => self.all(&Order::Try { token: self.secrets.token, targets }),
             ExchangeStep::Apart(one, other) => {
-                let [one, other] = [one, other].map(|node| self.places[node].name.as_str());
+                let [one, other] = [one, other].map(|node| self.job.nodes[node].name.as_str());
                 self.end(Cause::CannotStart(format!(
                     "{one} and {other} do not reach each other by UDP on any interface: strobe doctor --hosts says more, \
                      and --interfaces names what may be used"
@@ -42,26 +41,18 @@ impl Head<'_> {
             ExchangeStep::Settled(paths) => {
                 let count = paths.first().map_or(0, Vec::len);
                 let devices: Vec<String> = (0..count).map(|path| self.address_exchange.device(path).into()).collect();
-                let info = |(place, paths): (&super::NodeRecord, Vec<SocketAddr>)| NodeInfo {
-                    first_rank: place.ranks.start,
-                    ranks: place.ranks.len() as u32,
-                    host: place.name.clone(),
-                    paths,
-                    devices: devices.clone(),
-                };
-                let several = self.places.len() > 1;
-                self.table = self.places.iter().zip(paths).filter(|_| several).map(info).collect();
-                self.all(&Order::Start { key: self.secrets.key, nodes: self.table.clone() });
+                self.job.table = self.job.table_of(paths, &devices);
+                self.all(&Order::Start { key: self.secrets.key, nodes: self.job.table.clone() });
             }
         }
     }
 
     /// Has all hosts check whether they hear each other's multicasts, if there are more than two.
     fn ask_for_multicast_check(&mut self, paths: Vec<Vec<SocketAddr>>) {
-        if self.places.len() < 3 {
+        if self.job.nodes.len() < 3 {
             return self.explain_hosts(&[]);
         }
-        self.heard = vec![None; self.places.len()];
+        self.heard = vec![None; self.job.nodes.len()];
         for (node, paths) in paths.into_iter().enumerate() {
             self.orders.push((node, Order::Hear { token: self.secrets.token, paths }));
         }
@@ -73,14 +64,14 @@ impl Head<'_> {
             *place = Some(heard);
         }
         if let Some(all) = self.heard.iter().cloned().collect::<Option<Vec<_>>>() {
-            let names: Vec<&str> = self.places.iter().map(|place| place.name.as_str()).collect();
+            let names: Vec<&str> = self.job.nodes.iter().map(|place| place.name.as_str()).collect();
             self.explain_hosts(&multicast_check::explain(&names, &all));
         }
     }
 
     /// Prints which addresses of each host are used and why, and ends (`--check-hosts`).
     fn explain_hosts(&mut self, more: &[String]) {
-        for (node, place) in self.places.iter().enumerate() {
+        for (node, place) in self.job.nodes.iter().enumerate() {
             let addresses = self.address_exchange.explain(node);
             let lines: String = addresses.iter().chain(more.get(node)).map(|line| format!("  {line}\n")).collect();
             self.standard_files.push(0, format!("{}\n{lines}", place.name).as_bytes());

@@ -2,8 +2,8 @@
 //! Deadlock: a job in which no rank can ever go on. `crate::still` has the proof.
 
 use super::Head;
+use super::job::NodeRecord;
 use crate::plan::Plan;
-use crate::rank::Stage;
 use crate::report::{self, Cause};
 use crate::words::Order;
 use strobe_config::DEADLOCK;
@@ -14,6 +14,8 @@ use strobe_shared::port::Life;
 pub struct Standstill {
     /// What to do in a deadlock, as the setting says.
     wanted: &'static str,
+    /// The nodes that have said that they stand still.
+    still: Vec<bool>,
     turn: u32,
     /// The nodes that have not answered the open question.
     missing: Vec<usize>,
@@ -23,33 +25,42 @@ pub struct Standstill {
 
 impl Standstill {
     /// Nothing is known yet.
-    pub fn new(plan: &Plan) -> std::io::Result<Standstill> {
+    pub fn new(plan: &Plan, nodes: usize) -> std::io::Result<Standstill> {
         let given = plan.settings.iter().find(|(name, _)| name == DEADLOCK.variable).map(|(_, value)| value.clone());
         let text = given.or_else(|| std::env::var(DEADLOCK.variable).ok());
         let wanted = DEADLOCK.word(text.as_deref()).map_err(std::io::Error::other)?;
-        Ok(Standstill { wanted, turn: 0, missing: Vec::new(), doings: Vec::new(), reported: false })
+        Ok(Standstill {
+            wanted,
+            still: vec![false; nodes],
+            turn: 0,
+            missing: Vec::new(),
+            doings: Vec::new(),
+            reported: false,
+        })
     }
 }
 
 impl Head<'_> {
     /// A node says that it stands still, or no longer. When all do, all are asked once more.
     pub(super) fn stands_still(&mut self, node: usize, on: bool) {
-        self.places[node].still = on;
-        let all = self.places.iter().all(|place| place.started && (place.still || place.is_over));
+        self.standstill.still[node] = on;
+        let still = |(node, still): (&NodeRecord, &bool)| node.started && (*still || node.is_over);
+        let all = self.job.nodes.iter().zip(&self.standstill.still).all(still);
         if !all || self.verdict.is_some() || self.standstill.reported {
             return;
         }
-        let asked: Vec<usize> = (0..self.places.len()).filter(|&node| !self.places[node].is_over).collect();
+        let asked: Vec<usize> = self.job.open_nodes().collect();
         let turn = self.standstill.turn.wrapping_add(1);
         self.orders.extend(asked.iter().map(|&node| (node, Order::Confirm { turn })));
-        self.standstill = Standstill { turn, missing: asked, doings: Vec::new(), ..self.standstill };
+        let open = &mut self.standstill;
+        (open.turn, open.missing, open.doings) = (turn, asked, Vec::new());
     }
 
     /// The answer of a node to that question.
     pub(super) fn confirmed(&mut self, node: usize, turn: u32, still: bool, doings: Vec<Doing>) {
         // A node that has moved will say when it stands still again.
-        self.places[node].still &= still;
         let open = &mut self.standstill;
+        open.still[node] &= still;
         if turn != open.turn || !open.missing.contains(&node) {
             return;
         }
@@ -65,9 +76,7 @@ impl Head<'_> {
     }
 
     fn judge_standstill(&mut self, mut doings: Vec<Doing>) {
-        let gone =
-            |rank: u32| self.seen[rank as usize].ending.is_some() || self.seen[rank as usize].stage == Stage::Finalized;
-        let left = |doing: &Doing| doing.life == Life::Finalized || gone(doing.rank);
+        let left = |doing: &Doing| doing.life == Life::Finalized || self.job.has_left(doing.rank);
         doings.sort_by_key(|doing| doing.rank);
         let first = report::most_telling(doings.iter().filter(|doing| left(doing)));
         doings.retain(|doing| !left(doing));
