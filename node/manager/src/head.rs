@@ -13,19 +13,18 @@ use crate::survey::Survey;
 use crate::watch::Watch;
 use crate::words::{Event, Order};
 use crate::{CANNOT_START, program};
-use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
-use strobe_mds::slice_files::SliceSink;
-use strobe_mds::{CallTotals, RankRecord};
+use strobe_mds::files::Run;
 use strobe_os::signal;
 
-mod account;
 mod job;
 mod look;
 mod meet;
+mod statistics;
 mod still;
 
 use job::JobRecord;
+use statistics::JobStatistics;
 use still::Standstill;
 
 /// Ranks that have not ended so long after an interrupt may want another.
@@ -64,10 +63,7 @@ pub struct Head<'a> {
     /// The node that another one has lost, until its manager is looked after.
     silent: Option<usize>,
     wound_up: bool,
-    rows: Vec<CallTotals>,
-    records: Vec<RankRecord>,
-    slices: BTreeMap<usize, SliceSink>,
-    tables: Vec<String>,
+    statistics: JobStatistics<'a>,
     /// What nodes have not been told yet.
     pub orders: Vec<(usize, Order)>,
 }
@@ -83,6 +79,7 @@ impl<'a> Head<'a> {
     ) -> std::io::Result<Head<'a>> {
         Ok(Head {
             plan,
+            statistics: JobStatistics::new(&plan.statistics, secrets.job),
             secrets,
             address_exchange: AddressExchange::new(first_ranks.len(), plan.paths.at_most, &plan.paths.devices),
             heard: Vec::new(),
@@ -96,10 +93,6 @@ impl<'a> Head<'a> {
             verdict: None,
             silent: None,
             wound_up: false,
-            rows: Vec::new(),
-            records: Vec::new(),
-            slices: BTreeMap::new(),
-            tables: Vec::new(),
             orders: Vec::new(),
         })
     }
@@ -150,10 +143,14 @@ impl<'a> Head<'a> {
             Event::Surveyed { turn, state } => self.looks.heard(node as u32, turn, state),
             Event::InputTook { bytes } => self.standard_files.took(bytes),
             Event::InputOver => self.standard_files.end_input(),
-            Event::Kept { record } => self.records.push(record),
-            Event::Slices { slices } => self.kept_slices(node, &slices),
+            Event::Kept { record } => self.statistics.add_rank(record),
+            Event::Slices { slices } => {
+                if let Err(why) = self.statistics.add_slices(node, &slices) {
+                    self.standard_files.say(&statistics::trouble(&why));
+                }
+            }
             Event::Over { rows } => {
-                self.rows.extend(rows);
+                self.statistics.add_calls(rows);
                 self.job.nodes[node].is_over = true;
             }
         }
@@ -329,11 +326,27 @@ impl<'a> Head<'a> {
                 self.standard_files.say(&format!("mpiexec: {line}"));
             }
         }
+        let run = self.run(code);
         if !matches!(self.verdict, Some(Verdict { cause: Cause::CannotStart(_), .. })) {
-            self.account(code);
+            for text in self.statistics.finish(&run) {
+                self.standard_files.say(text.trim_end());
+            }
         }
         self.standard_files.drain();
         code
+    }
+
+    /// The description of the job for its statistics.
+    fn run(&self, code: i32) -> Run {
+        let words = self.plan.parts.iter().flat_map(|part| &part.command).map(|word| word.to_string_lossy());
+        Run {
+            job: self.statistics.job.clone(),
+            command: words.collect::<Vec<_>>().join(" "),
+            ranks: self.plan.ranks(),
+            nodes: self.job.nodes.iter().map(|node| node.name.clone()).collect(),
+            wall_ns: u64::try_from(self.started.elapsed().as_nanos()).unwrap_or(u64::MAX),
+            code,
+        }
     }
 
     /// Programs that were many jobs of one process, although they were meant to be one.
