@@ -2,10 +2,8 @@
 //! The half of a manager that decides for the job: it knows what is known of every rank, has our outputs and our input,
 //! passes signals on, finds the verdict, and has the last word.
 
-use crate::address_exchange::AddressExchange;
 use crate::ending::{GRACE, GRACE_INTERRUPTED, TERMINATING, judge, judge_again};
 use crate::input::Source;
-use crate::multicast_check::Heard;
 use crate::plan::Plan;
 use crate::report::{self, Cause, Verdict};
 use crate::standard_files::StandardFiles;
@@ -19,11 +17,12 @@ use strobe_os::signal;
 
 mod job;
 mod look;
-mod meet;
+mod startup;
 mod statistics;
 mod still;
 
 use job::JobRecord;
+use startup::{Startup, StartupStep};
 use statistics::JobStatistics;
 use still::Standstill;
 
@@ -48,9 +47,7 @@ pub struct Secrets {
 pub struct Head<'a> {
     plan: &'a Plan,
     secrets: Secrets,
-    address_exchange: AddressExchange,
-    /// Whom each node hears that speaks to all, where only that is asked.
-    heard: Vec<Option<Heard>>,
+    startup: Startup<'a>,
     looks: Survey,
     standstill: Standstill,
     job: JobRecord,
@@ -80,9 +77,8 @@ impl<'a> Head<'a> {
         Ok(Head {
             plan,
             statistics: JobStatistics::new(&plan.statistics, secrets.job),
+            startup: Startup::new(plan, first_ranks.len(), secrets.token),
             secrets,
-            address_exchange: AddressExchange::new(first_ranks.len(), plan.paths.at_most, &plan.paths.devices),
-            heard: Vec::new(),
             looks: Survey::default(),
             standstill: Standstill::new(plan, first_ranks.len())?,
             job: JobRecord::new(names, first_ranks, plan.ranks()),
@@ -105,12 +101,21 @@ impl<'a> Head<'a> {
     /// Takes in what a node tells.
     pub fn hear(&mut self, node: usize, event: Event) {
         match event {
-            Event::Ready { version, host, candidates } => self.ready(node, &version, host, candidates),
-            Event::Reached { list } => {
-                let step = self.address_exchange.reached(node, list);
-                self.meet(step);
+            Event::Ready { version, host, candidates } => {
+                if self.plan.nodes.is_empty() {
+                    self.job.nodes[node].name = host;
+                }
+                let step = self.startup.ready(node, &version, candidates, &self.job);
+                self.take(step);
             }
-            Event::Heard { heard } => self.heard(node, heard),
+            Event::Reached { list } => {
+                let step = self.startup.reached(node, list, &self.job);
+                self.take(step);
+            }
+            Event::Heard { heard } => {
+                let step = self.startup.heard(node, heard, &self.job);
+                self.take(step);
+            }
             Event::Started { pids } => self.node_started(node, &pids),
             Event::Failed { text } => {
                 let several = self.job.nodes.len() > 1;
@@ -154,6 +159,31 @@ impl<'a> Head<'a> {
                 self.job.nodes[node].is_over = true;
             }
         }
+    }
+
+    /// Takes a step towards the start.
+    fn take(&mut self, step: StartupStep) {
+        match step {
+            StartupStep::Wait => {}
+            StartupStep::All(order) => self.all(&order),
+            StartupStep::Each(orders) => self.orders.extend(orders.into_iter().enumerate()),
+            StartupStep::Start(_) if self.verdict.is_some() => {}
+            StartupStep::Start(table) => {
+                self.all(&Order::Start { key: self.secrets.key, nodes: table.clone() });
+                self.job.table = table;
+            }
+            StartupStep::CannotStart(text) => self.end(Cause::CannotStart(text)),
+            StartupStep::Print(text) => {
+                self.standard_files.push(0, text.as_bytes());
+                self.wind_up();
+            }
+        }
+    }
+
+    /// Nothing will be started any more, and all that was has ended.
+    fn wind_up(&mut self) {
+        self.wound_up = true;
+        self.all(&Order::WindUp);
     }
 
     fn node_started(&mut self, node: usize, pids: &[i32]) {
@@ -278,8 +308,7 @@ impl<'a> Head<'a> {
         }
         let begun = self.verdict.is_some() || self.job.has_started();
         if !self.wound_up && begun && self.job.ranks_have_ended() {
-            self.wound_up = true;
-            self.all(&Order::WindUp);
+            self.wind_up();
         }
     }
 
