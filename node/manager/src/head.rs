@@ -17,14 +17,14 @@ use strobe_os::signal;
 
 mod job;
 mod look;
+mod standstill;
 mod startup;
 mod statistics;
-mod still;
 
 use job::JobRecord;
+use standstill::{Finding, Standstill};
 use startup::{Startup, StartupStep};
 use statistics::JobStatistics;
-use still::Standstill;
 
 /// Ranks that have not ended so long after an interrupt may want another.
 const NOTICE: Duration = Duration::from_millis(700);
@@ -143,8 +143,20 @@ impl<'a> Head<'a> {
                     verdict.others.extend(others);
                 }
             }
-            Event::Still { on } => self.stands_still(node, on),
-            Event::Confirmed { turn, still, doings } => self.confirmed(node, turn, still, doings),
+            Event::Still { on } => {
+                if let Some((turn, nodes)) = self.standstill.note(node, on, &self.job)
+                    && self.verdict.is_none()
+                {
+                    self.orders.extend(nodes.iter().map(|&node| (node, Order::Confirm { turn })));
+                }
+            }
+            Event::Confirmed { turn, still, doings } => {
+                match self.standstill.confirmed(node, (turn, still), doings, &self.job) {
+                    Some(Finding::End(cause)) => self.end(cause),
+                    Some(Finding::Tell(lines)) if self.verdict.is_none() => self.say(&lines),
+                    _ => {}
+                }
+            }
             Event::Surveyed { turn, state } => self.looks.heard(node as u32, turn, state),
             Event::InputTook { bytes } => self.standard_files.took(bytes),
             Event::InputOver => self.standard_files.end_input(),
@@ -159,6 +171,10 @@ impl<'a> Head<'a> {
                 self.job.nodes[node].is_over = true;
             }
         }
+    }
+
+    fn say(&mut self, lines: &[String]) {
+        lines.iter().for_each(|line| self.standard_files.say(&format!("mpiexec: {line}")));
     }
 
     /// Takes a step towards the start.
@@ -343,17 +359,14 @@ impl<'a> Head<'a> {
     /// Says how it went, and gives the exit code.
     pub fn finish(mut self) -> i32 {
         let mut code = 0;
-        for note in self.notes() {
-            self.standard_files.say(&format!("mpiexec: {note}"));
-        }
+        self.say(&self.notes());
         let names = self.job.names();
         if let Some(verdict) = &mut self.verdict {
             code = verdict.code;
             verdict.others.sort_by_key(|doing| doing.rank);
             let quiet = self.plan.quiet && matches!(verdict.cause, Cause::Rank(_));
-            for line in report::lines(verdict, &self.job.ranks, &names).iter().filter(|_| !quiet) {
-                self.standard_files.say(&format!("mpiexec: {line}"));
-            }
+            let lines = if quiet { Vec::new() } else { report::lines(verdict, &self.job.ranks, &names) };
+            self.say(&lines);
         }
         let run = self.run(code);
         if !matches!(self.verdict, Some(Verdict { cause: Cause::CannotStart(_), .. })) {

@@ -32,6 +32,8 @@ mod rank;
 mod reachability;
 mod renewal;
 mod report;
+#[cfg(test)]
+mod samples;
 mod slices;
 mod sockets;
 mod standard_files;

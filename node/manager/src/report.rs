@@ -201,8 +201,8 @@ fn also(verdict: &Verdict, ranks: &[Seen]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::samples;
     use strobe_mds::Wait;
-    use strobe_shared::port::Life;
     use strobe_types::{CallId, ErrorClass};
 
     fn rank(number: u32, stage: Stage, ending: Option<Ending>) -> Seen {
@@ -211,20 +211,7 @@ mod tests {
 
     fn doing(rank: u32, call: Option<CallId>) -> Doing {
         let wait = if call == Some(SSEND) { Wait::Receiver } else { Wait::Message };
-        Doing {
-            rank,
-            life: Life::Alive,
-            call,
-            wait,
-            asleep: true,
-            peer: 1,
-            tag: 5,
-            context: 0,
-            since_ns: 0,
-            pending: vec![],
-            failed: None,
-            site: None,
-        }
+        Doing { call, wait, asleep: true, peer: 1, tag: 5, ..samples::doing(rank) }
     }
 
     const RECV: CallId = CallId::of("MPI_Recv");

@@ -119,6 +119,7 @@ pub fn is_sleeping(pid: i32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::samples::doing;
     use strobe_types::CallId;
 
     fn in_vain(looks: &[Look]) -> Option<u32> {
@@ -128,20 +129,7 @@ mod tests {
     fn rank(rank: u32, life: Life, wait: Wait, peer: i32) -> Look {
         let call = (wait != Wait::Nothing).then_some(CallId::of("MPI_Recv"));
         let asleep = call.is_some();
-        let doing = Doing {
-            rank,
-            life,
-            call,
-            wait,
-            asleep,
-            peer,
-            tag: 0,
-            context: 0,
-            since_ns: 1,
-            pending: vec![],
-            failed: None,
-            site: None,
-        };
+        let doing = Doing { life, call, wait, asleep, peer, ..doing(rank) };
         Look { doing, switches: Some(1), still: asleep, dead: asleep }
     }
 
