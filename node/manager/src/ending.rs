@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use strobe_os::{process, signal};
 
 /// Time between SIGTERM and SIGKILL. Ending a job has to take less than a second in all.
-pub const GRACE: Duration = Duration::from_millis(250);
+const GRACE: Duration = Duration::from_millis(250);
 /// The same if the job was ended by a signal of the user: programs may save their work.
-pub const GRACE_INTERRUPTED: Duration = Duration::from_secs(1);
+const GRACE_INTERRUPTED: Duration = Duration::from_secs(1);
 /// How often SIGKILL is repeated.
 const AGAIN: Duration = Duration::from_millis(50);
 /// How long to wait before acting on an abort, so that a death which has caused it is noticed first.
@@ -60,6 +60,15 @@ pub fn judge(ranks: &[Seen], now: Instant) -> Option<Cause> {
 /// When to judge again, if an abort is waiting.
 pub fn judge_again(ranks: &[Seen]) -> Option<Instant> {
     ranks.iter().filter_map(|rank| rank.abort.as_ref()).map(|abort| abort.heard + HEARSAY).min()
+}
+
+/// How long ranks have between SIGTERM and SIGKILL if the job ends for this reason.
+pub fn grace(cause: &Cause) -> Duration {
+    match cause {
+        Cause::CannotStart(_) => Duration::ZERO,
+        Cause::Interrupted(_) => GRACE_INTERRUPTED,
+        _ => GRACE,
+    }
 }
 
 /// The progress of ending the ranks of a node.

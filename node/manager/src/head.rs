@@ -2,36 +2,31 @@
 //! The half of a manager that decides for the job: it knows what is known of every rank, has our outputs and our input,
 //! passes signals on, finds the verdict, and has the last word.
 
-use crate::ending::{GRACE, GRACE_INTERRUPTED, TERMINATING, judge, judge_again};
+use crate::ending::{TERMINATING, grace, judge, judge_again};
 use crate::input::Source;
 use crate::plan::Plan;
+use crate::program;
 use crate::report::{self, Cause, Verdict};
 use crate::standard_files::StandardFiles;
 use crate::survey::Survey;
 use crate::watch::Watch;
 use crate::words::{Event, Order};
-use crate::{CANNOT_START, program};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use strobe_mds::files::Run;
 use strobe_os::signal;
 
+mod interruption;
 mod job;
 mod look;
 mod standstill;
 mod startup;
 mod statistics;
 
+use interruption::Interruption;
 use job::JobRecord;
 use standstill::{Finding, Standstill};
 use startup::{Startup, StartupStep};
 use statistics::JobStatistics;
-
-/// Ranks that have not ended so long after an interrupt may want another.
-const NOTICE: Duration = Duration::from_millis(700);
-/// Exit code after `--timeout`, as `timeout(1)` has it.
-const TIMED_OUT: i32 = 124;
-/// Exit code when nodes do not reach each other any more; as for a host that is given up.
-const UNREACHABLE: i32 = CANNOT_START;
 
 /// What only the job knows.
 pub struct Secrets {
@@ -52,9 +47,7 @@ pub struct Head<'a> {
     standstill: Standstill,
     job: JobRecord,
     standard_files: StandardFiles,
-    interrupted: Option<i32>,
-    /// When to tell the user that ranks go on in spite of the signal.
-    notice_at: Option<Instant>,
+    interruption: Interruption,
     started: Instant,
     verdict: Option<Verdict>,
     /// The node that another one has lost, until its manager is looked after.
@@ -83,8 +76,7 @@ impl<'a> Head<'a> {
             standstill: Standstill::new(plan, first_ranks.len())?,
             job: JobRecord::new(names, first_ranks, plan.ranks()),
             standard_files: StandardFiles::new(source)?,
-            interrupted: None,
-            notice_at: None,
+            interruption: Interruption::default(),
             started: Instant::now(),
             verdict: None,
             silent: None,
@@ -250,15 +242,14 @@ impl<'a> Head<'a> {
 
     fn forward(&mut self, number: i32) {
         if TERMINATING.contains(&number) {
-            if self.interrupted.is_some() {
+            let watched = self.standard_files.is_terminal(1);
+            if self.interruption.insists(number, watched, Instant::now()) {
                 if self.job.ranks.iter().all(|rank| rank.ending.is_some()) {
                     // Only a reader who does not read keeps us.
                     self.standard_files.abandon();
                 }
                 return self.end(Cause::Interrupted(number));
             }
-            self.interrupted = Some(number);
-            self.notice_at = self.standard_files.is_terminal(1).then(|| Instant::now() + NOTICE);
             if !self.job.has_started() {
                 return self.end(Cause::Interrupted(number));
             }
@@ -295,17 +286,14 @@ impl<'a> Head<'a> {
         let going_on = self.verdict.is_none();
         let timeout = self.plan.timeout.filter(|_| going_on).map(|limit| self.started + limit);
         let again = judge_again(&self.job.ranks).filter(|_| going_on);
-        [timeout, again, self.notice_at, self.looks.next_deadline()].into_iter().flatten().min()
+        [timeout, again, self.interruption.next_deadline(), self.looks.next_deadline()].into_iter().flatten().min()
     }
 
     /// Does what time asks for.
     pub fn pass_deadlines(&mut self) {
         let now = Instant::now();
-        if let (Some(number), true) = (self.interrupted, self.notice_at.is_some_and(|at| now >= at)) {
-            let name = signal::name(number);
-            self.standard_files.say(&format!("mpiexec: all ranks got {name} and go on; once more ends them"));
-            self.notice_at = None;
-        }
+        let notice = self.interruption.notice(now);
+        self.say(notice.as_slice());
         if let Some(limit) = self.plan.timeout
             && now >= self.started + limit
             && self.verdict.is_none()
@@ -319,8 +307,7 @@ impl<'a> Head<'a> {
         if self.verdict.is_none()
             && let Some(cause) = judge(&self.job.ranks, Instant::now())
         {
-            // A rank that ends after we passed a signal on ends because of it; the user knows why.
-            self.end(self.interrupted.map_or(cause, Cause::Interrupted));
+            self.end(self.interruption.reason(cause));
         }
         let begun = self.verdict.is_some() || self.job.has_started();
         if !self.wound_up && begun && self.job.ranks_have_ended() {
@@ -335,17 +322,7 @@ impl<'a> Head<'a> {
             }
             return;
         }
-        let (code, grace) = match &cause {
-            Cause::Rank(number) => (self.job.ranks[*number as usize].code(), GRACE),
-            Cause::NeverJoined(_) | Cause::LeftBehind(_) | Cause::Deadlock => (1, GRACE),
-            Cause::NodeLost(_, _, code) => (*code, GRACE),
-            Cause::Silent(_) => (UNREACHABLE, GRACE),
-            Cause::CannotStart(_) => (CANNOT_START, Duration::ZERO),
-            Cause::Timeout(_) => (TIMED_OUT, GRACE),
-            Cause::Interrupted(number) => (128 + number, GRACE_INTERRUPTED),
-            Cause::OutputClosed => (128 + signal::SIGPIPE, GRACE),
-        };
-        let joined = self.job.has_joined();
+        let (code, grace, joined) = (cause.code(&self.job.ranks), grace(&cause), self.job.has_joined());
         let polite = !matches!(cause, Cause::Interrupted(_));
         self.all(&Order::End { culprit: cause.culprit(), joined, polite, grace });
         self.verdict = Some(Verdict { cause, culprit: None, others: Vec::new(), code });
