@@ -126,7 +126,6 @@ const LARGER_TYPES: &[(&str, &str, usize, &str)] = &[
     ("base/shared/src", "Header", 33, "fields"),
     ("base/shared/src", "NetworkControl", 26, "fields"),
     ("base/shared/src", "Port", 29, "fields"),
-    ("node/manager/src", "Node", 18, "fields"),
 ];
 
 /// Folders whose types are judged; where they end with a slash, those of each crate in them.

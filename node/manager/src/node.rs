@@ -29,10 +29,12 @@ use strobe_shared::{Segment, Shape};
 
 use strobe_shared::sync::Ordering;
 
+mod output_flow;
+
+use output_flow::OutputFlow;
+
 /// An unfinished line of rank 0 (a prompt) is shown on a terminal after this long.
 const PROMPT: Duration = Duration::from_millis(50);
-/// More output than this is not sent ahead of a slow reader.
-const UNTAKEN_BYTES_MAX: u64 = 256 << 10;
 
 /// A node and its ranks.
 pub struct Node {
@@ -44,18 +46,16 @@ pub struct Node {
     timer: Option<Timer>,
     ranks: Vec<Rank>,
     feed: Option<Feed>,
-    feed_watched: bool,
     ending: Ending,
     stuck: Stuck,
     still: Still,
     told: Told,
-    untaken_bytes: u64,
+    output: OutputFlow,
     /// All ranks of the job have ended.
     wound_up: bool,
     is_over: bool,
     /// What the head has not been told yet.
     pub events: Vec<Event>,
-    scratch: Vec<u8>,
 }
 
 impl Node {
@@ -78,16 +78,14 @@ impl Node {
             timer: None,
             ranks: Vec::new(),
             feed: None,
-            feed_watched: false,
             ending: Ending::default(),
             stuck: Stuck::default(),
             still: Still::default(),
             told: Told::nothing(&begin),
-            untaken_bytes: 0,
+            output: OutputFlow::default(),
             wound_up: false,
             is_over: false,
             events: vec![ready],
-            scratch: Vec::new(),
             begin,
         })
     }
@@ -131,7 +129,7 @@ impl Node {
             }
             Order::Kill => self.ending.hurry(now),
             Order::WindUp => self.wound_up = true,
-            Order::Took { bytes } => self.untaken_bytes = self.untaken_bytes.saturating_sub(bytes),
+            Order::Took { bytes } => self.output.took(bytes),
             Order::Input { bytes } => {
                 if let Some(feed) = &mut self.feed {
                     feed.push(&bytes);
@@ -145,7 +143,7 @@ impl Node {
     pub fn abandon(&mut self) {
         self.ending.hurry(Instant::now());
         self.wound_up = true;
-        self.untaken_bytes = 0;
+        self.output.abandon();
     }
 
     fn start(&mut self, watch: &mut Watch) -> Result<(), String> {
@@ -205,20 +203,7 @@ impl Node {
 
     /// Moves one rank's output on.
     pub fn pump(&mut self, rank: usize, which: usize) {
-        let slot = &mut self.ranks[rank].streams[which];
-        let Some(stream) = slot else { return };
-        let mut lines = Vec::new();
-        if !stream.pump(&mut lines, &mut self.scratch, Instant::now()) {
-            *slot = None; // closing it ends the watch
-        }
-        self.say(which, lines);
-    }
-
-    fn say(&mut self, which: usize, lines: Vec<u8>) {
-        if !lines.is_empty() {
-            self.untaken_bytes += lines.len() as u64;
-            self.events.push(Event::Output { which: which as u8, bytes: lines });
-        }
+        self.events.extend(self.output.pump(which, &mut self.ranks[rank].streams[which]));
     }
 
     /// Hears what a rank says.
@@ -247,25 +232,14 @@ impl Node {
     }
 
     /// Moves input on to rank 0.
-    pub fn pump_feed(&mut self, watch: &mut Watch) {
+    pub fn pump_feed(&mut self, watch: &Watch) {
         let Some(feed) = &mut self.feed else { return };
-        match feed.pump() {
+        match feed.pump(watch) {
             Fed::Took(0) => {}
             Fed::Took(bytes) => self.events.push(Event::InputTook { bytes }),
             Fed::Over => {
-                if self.feed_watched {
-                    watch.wide.remove(feed.as_fd());
-                }
                 self.feed = None;
-                return self.events.push(Event::InputOver);
-            }
-        }
-        if feed.is_pending() != self.feed_watched {
-            self.feed_watched = feed.is_pending();
-            if self.feed_watched {
-                let _ = watch.wide.add_writable(feed.as_fd(), Token::Feed.word());
-            } else {
-                watch.wide.remove(feed.as_fd());
+                self.events.push(Event::InputOver);
             }
         }
     }
@@ -293,7 +267,7 @@ impl Node {
 
     /// True if so much output is under way that no more should be read.
     pub fn is_behind(&self) -> bool {
-        self.untaken_bytes > UNTAKEN_BYTES_MAX
+        self.output.is_behind()
     }
 
     /// When something has to be done next.
@@ -316,9 +290,7 @@ impl Node {
         if self.prompt().is_some_and(|since| now >= since + PROMPT)
             && let Some(stream) = &mut self.ranks[0].streams[0]
         {
-            let mut lines = Vec::new();
-            stream.flush(&mut lines);
-            self.say(0, lines);
+            self.events.extend(self.output.flush(0, stream));
         }
         if !self.ending.has_begun() && !self.ranks.is_empty() && self.stuck.is_due(now) {
             let whole = self.begin.first_ranks.len() == 1;
@@ -345,13 +317,9 @@ impl Node {
         let linger_is_over = self.ending.linger(now, &mut self.ranks);
         if (idle || linger_is_over) && !self.is_behind() {
             self.is_over = true;
-            for rank in 0..self.ranks.len() {
-                for which in 0..2 {
-                    let mut lines = Vec::new();
-                    if let Some(stream) = &mut self.ranks[rank].streams[which] {
-                        stream.flush(&mut lines);
-                    }
-                    self.say(which, lines);
+            for rank in &mut self.ranks {
+                for (which, stream) in rank.streams.iter_mut().enumerate() {
+                    self.events.extend(stream.as_mut().and_then(|stream| self.output.flush(which, stream)));
                 }
             }
             let wanted = &self.begin.plan.statistics;
