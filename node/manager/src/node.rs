@@ -9,9 +9,8 @@ use crate::rank::{Rank, Seen};
 use crate::slices::{self, Told};
 use crate::sockets::Sockets;
 use crate::start::{self, Ground};
-use crate::still::{self, Still};
+use crate::still;
 use crate::strobe::Timer;
-use crate::stuck::Stuck;
 use crate::token::Token;
 use crate::watch::Watch;
 use crate::words::{Begin, Event, InputFrom, Order};
@@ -29,8 +28,10 @@ use strobe_shared::{Segment, Shape};
 
 use strobe_shared::sync::Ordering;
 
+mod hang;
 mod output_flow;
 
+use hang::HangDetector;
 use output_flow::OutputFlow;
 
 /// An unfinished line of rank 0 (a prompt) is shown on a terminal after this long.
@@ -47,8 +48,7 @@ pub struct Node {
     ranks: Vec<Rank>,
     feed: Option<Feed>,
     ending: Ending,
-    stuck: Stuck,
-    still: Still,
+    hang: HangDetector,
     told: Told,
     output: OutputFlow,
     /// All ranks of the job have ended.
@@ -79,8 +79,7 @@ impl Node {
             ranks: Vec::new(),
             feed: None,
             ending: Ending::default(),
-            stuck: Stuck::default(),
-            still: Still::default(),
+            hang: HangDetector::default(),
             told: Told::nothing(&begin),
             output: OutputFlow::default(),
             wound_up: false,
@@ -122,11 +121,7 @@ impl Node {
                 self.ending.begin(polite, grace, &mut self.ranks, now);
             }
             Order::Look { turn } => self.events.push(Event::Surveyed { turn, state: node_state(&self.segment) }),
-            Order::Confirm { turn } => {
-                let still = self.still.confirm(&self.ranks, &self.segment);
-                let doings = located(node_state(&self.segment).doings, &self.segment);
-                self.events.push(Event::Confirmed { turn, still, doings });
-            }
+            Order::Confirm { turn } => self.events.push(self.hang.confirm(turn, &self.ranks, &self.segment)),
             Order::Kill => self.ending.hurry(now),
             Order::WindUp => self.wound_up = true,
             Order::Took { bytes } => self.output.took(bytes),
@@ -273,7 +268,7 @@ impl Node {
     /// When something has to be done next.
     pub fn next_deadline(&self) -> Option<Instant> {
         let prompt = self.prompt().map(|since| since + PROMPT);
-        let look = self.stuck.next_look().filter(|_| !self.ending.has_begun());
+        let look = self.hang.next_look().filter(|_| !self.ending.has_begun());
         let told = self.told.next_deadline();
         [prompt, look, told, self.ending.next_step(), self.sockets.next_deadline()].into_iter().flatten().min()
     }
@@ -292,11 +287,9 @@ impl Node {
         {
             self.events.extend(self.output.flush(0, stream));
         }
-        if !self.ending.has_begun() && !self.ranks.is_empty() && self.stuck.is_due(now) {
+        if !self.ending.has_begun() && !self.ranks.is_empty() {
             let whole = self.begin.first_ranks.len() == 1;
-            let left_behind = self.stuck.look(&self.ranks, &self.segment, whole);
-            self.events.extend(left_behind.map(|rank| Event::LeftBehind { rank }));
-            self.events.extend(self.still.look(&self.ranks, &self.segment).map(|on| Event::Still { on }));
+            self.events.extend(self.hang.look(&self.ranks, &self.segment, whole, now));
         }
         if let Some(list) = self.sockets.pass_deadlines(now) {
             self.events.push(Event::Reached { list });
