@@ -51,9 +51,6 @@ pub struct Node {
     hang: HangDetector,
     told: Told,
     output: OutputFlow,
-    /// All ranks of the job have ended.
-    wound_up: bool,
-    is_over: bool,
     /// What the head has not been told yet.
     pub events: Vec<Event>,
 }
@@ -82,8 +79,6 @@ impl Node {
             hang: HangDetector::default(),
             told: Told::nothing(&begin),
             output: OutputFlow::default(),
-            wound_up: false,
-            is_over: false,
             events: vec![ready],
             begin,
         })
@@ -123,7 +118,7 @@ impl Node {
             Order::Look { turn } => self.events.push(Event::Surveyed { turn, state: node_state(&self.segment) }),
             Order::Confirm { turn } => self.events.push(self.hang.confirm(turn, &self.ranks, &self.segment)),
             Order::Kill => self.ending.hurry(now),
-            Order::WindUp => self.wound_up = true,
+            Order::WindUp => self.ending.wind_up(),
             Order::Took { bytes } => self.output.took(bytes),
             Order::Input { bytes } => {
                 if let Some(feed) = &mut self.feed {
@@ -137,7 +132,7 @@ impl Node {
     /// Nobody gives orders any more: nothing of the job may stay.
     pub fn abandon(&mut self) {
         self.ending.hurry(Instant::now());
-        self.wound_up = true;
+        self.ending.wind_up();
         self.output.abandon();
     }
 
@@ -298,39 +293,33 @@ impl Node {
         self.sockets.renew_if_due(&self.segment);
         self.events.extend(self.told.stream(&self.segment, now));
         self.ending.step(now, &mut self.ranks);
-        self.wind_up(now);
+        if self.ending.completes(now, &mut self.ranks, self.output.is_behind()) {
+            self.tell_the_rest();
+        }
     }
 
-    /// Says that it is over when all ranks have ended, nothing of theirs is left, and their output was sent.
-    fn wind_up(&mut self, now: Instant) {
-        if self.is_over || !self.wound_up || self.ranks.iter().any(|rank| rank.seen.ending.is_none()) {
-            return;
+    /// Tells what has not been told yet: unfinished lines, statistics, and that it is over.
+    fn tell_the_rest(&mut self) {
+        for rank in &mut self.ranks {
+            for (which, stream) in rank.streams.iter_mut().enumerate() {
+                self.events.extend(stream.as_mut().and_then(|stream| self.output.flush(which, stream)));
+            }
         }
-        let idle = self.ranks.iter().all(|rank| !rank.group && rank.streams.iter().all(Option::is_none));
-        let linger_is_over = self.ending.linger(now, &mut self.ranks);
-        if (idle || linger_is_over) && !self.is_behind() {
-            self.is_over = true;
-            for rank in &mut self.ranks {
-                for (which, stream) in rank.streams.iter_mut().enumerate() {
-                    self.events.extend(stream.as_mut().and_then(|stream| self.output.flush(which, stream)));
-                }
-            }
-            let wanted = &self.begin.plan.statistics;
-            if wanted.report.is_some() || wanted.summary && strobe_mds::keeps(&self.segment) {
-                let records = strobe_mds::records(&self.segment);
-                self.events.extend(records.into_iter().map(|record| Event::Kept { record }));
-            }
-            if wanted.any() {
-                self.events.extend(self.told.rest(&self.segment));
-            }
-            let rows = if wanted.summary { strobe_mds::rows(&self.segment) } else { Vec::new() };
-            self.events.push(Event::Over { rows });
+        let wanted = &self.begin.plan.statistics;
+        if wanted.report.is_some() || wanted.summary && strobe_mds::keeps(&self.segment) {
+            let records = strobe_mds::records(&self.segment);
+            self.events.extend(records.into_iter().map(|record| Event::Kept { record }));
         }
+        if wanted.any() {
+            self.events.extend(self.told.rest(&self.segment));
+        }
+        let rows = if wanted.summary { strobe_mds::rows(&self.segment) } else { Vec::new() };
+        self.events.push(Event::Over { rows });
     }
 
     /// True if nothing of the job is left here.
     pub fn is_over(&self) -> bool {
-        self.is_over
+        self.ending.is_over()
     }
 }
 
