@@ -60,10 +60,10 @@ impl<'a> JobStatistics<'a> {
         if self.wanted.summary {
             told.extend(tables.iter().cloned());
         }
-        if let Some(folder) = &self.wanted.report {
-            if let Err(why) = strobe_mds::files::write(folder, run, &self.ranks, &tables) {
-                told.push(trouble(&why));
-            }
+        if let Some(folder) = &self.wanted.report
+            && let Err(why) = strobe_mds::files::write(folder, run, &self.ranks, &tables)
+        {
+            told.push(trouble(&why));
         }
         told
     }
