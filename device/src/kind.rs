@@ -5,8 +5,9 @@
 use crate::{Device, tcp, udp};
 use std::io;
 use std::net::SocketAddr;
-use std::os::fd::{BorrowedFd, OwnedFd};
+use std::os::fd::OwnedFd;
 
+pub use crate::path::{ConnectionState, Ends, Opened, Site};
 pub use crate::tcp::connect::Connector;
 
 /// The most paths of a job.
@@ -57,52 +58,6 @@ impl DeviceKind {
     pub fn usual() -> &'static DeviceKind {
         &KINDS[0]
     }
-}
-
-/// What is needed to open a path on a node.
-#[derive(Debug)]
-pub struct Site<'a> {
-    /// The secret of the job.
-    pub key: &'a [u8; 32],
-    /// This node.
-    pub node: u32,
-    /// The path.
-    pub path: u32,
-    /// The address of each node for this path. Paths of other kinds may have the same.
-    pub nodes: &'a [SocketAddr],
-    /// The socket of datagrams by which this node's address was probed, if it has that address.
-    pub probed: Option<BorrowedFd<'a>>,
-    /// The time, in nanoseconds.
-    pub now: u64,
-}
-
-/// A path that was opened.
-#[derive(Debug)]
-pub struct Opened {
-    /// The descriptors from which each process of the node makes a view.
-    pub sockets: Vec<OwnedFd>,
-    /// What makes a connection to each peer, also after a break. Their descriptors come behind `sockets`, by peer.
-    pub connector: Option<Connector>,
-}
-
-/// The ends of a path, for a view of it.
-#[derive(Clone, Copy, Debug)]
-pub struct Ends<'a> {
-    /// This node.
-    pub node: u32,
-    /// The address of each node.
-    pub nodes: &'a [SocketAddr],
-}
-
-/// The state of the connection to a peer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ConnectionState {
-    /// The other node.
-    pub peer: u32,
-    /// 1 for the first connection, and one more for each renewal; 0 before there was one.
-    pub generation: u64,
-    /// True if it is broken, so that the manager has to renew it.
-    pub is_broken: bool,
 }
 
 /// A socket of datagrams on `local` (port 0 for any), to find out between which addresses packets go.

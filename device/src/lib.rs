@@ -24,6 +24,7 @@ pub mod handover;
 pub mod kind;
 pub mod one_sided;
 pub mod packet_queues;
+mod path;
 pub mod random;
 pub mod sim;
 pub mod tcp;

@@ -10,6 +10,7 @@ pub mod ground;
 pub mod job;
 pub mod pairs;
 pub mod sliced;
+pub mod source;
 pub mod table;
 pub mod variants;
 pub mod wire;

@@ -28,6 +28,9 @@ const CONFIRMATION: &[u8; 8] = b"strobe c";
 /// No link has this epoch: its keys seal the handshake.
 const EPOCH: u32 = u32::MAX;
 
+/// The size of the kernel's buffers that is asked for, in bytes.
+pub(super) const BUFFER_BYTES: usize = 4 << 20;
+
 /// Pauses between attempts: first and longest.
 const PAUSE_NS: u64 = 5_000_000;
 const PAUSE_NS_MAX: u64 = 250_000_000;
@@ -116,7 +119,7 @@ impl Connector {
     pub fn new(key: [u8; 32], node: u32, path: u32, local: SocketAddr) -> io::Result<Connector> {
         assert!(path >> 24 == 0, "path {path}");
         let listener = net::listen(local, 1_024)?;
-        net::set_buffers(listener.as_fd(), super::BUFFER_BYTES);
+        net::set_buffers(listener.as_fd(), BUFFER_BYTES);
         let local = net::local_address(listener.as_fd())?;
         let poller = Poller::new()?;
         poller.add(listener.as_fd(), 0)?;
@@ -238,7 +241,7 @@ impl Wanted {
             return Ok(());
         }
         let any_port = SocketAddr::new(local.ip(), 0);
-        match net::start_stream(any_port, self.address, super::BUFFER_BYTES) {
+        match net::start_stream(any_port, self.address, BUFFER_BYTES) {
             Ok(socket) => {
                 about.poller.add_writable(socket.as_fd(), 0)?;
                 self.talk = Some(Talk::new(socket, Some(self.peer), Stage::Connecting, now)?);

@@ -13,9 +13,9 @@ mod frames;
 mod peer;
 
 use crate::handover::FIRST_GENERATION;
-use crate::kind::{ConnectionState, Ends, Opened, Site};
+use crate::path::{ConnectionState, Ends, Opened, Site};
 use crate::{Connections, Counters, Datagrams, Device, Inbox, Outbox, Properties};
-use connect::Connector;
+use connect::{BUFFER_BYTES, Connector};
 use frames::{divide, is_no_room, prefix, write};
 use peer::{Peer, WORDS};
 use std::io::{self, IoSlice};
@@ -35,9 +35,6 @@ const BATCH: usize = 16;
 
 /// The most bytes that one call reads, besides what the state holds.
 const READ_BYTES: usize = 1 << 17;
-
-/// The size of the kernel's buffers that is asked for, in bytes.
-const BUFFER_BYTES: usize = 4 << 20;
 
 /// The most bytes under way on a stream: what the kernel buffers even if nobody has raised its limits.
 const WINDOW_BYTES_MAX: u64 = 256 << 10;

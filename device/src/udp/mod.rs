@@ -8,7 +8,7 @@
 
 pub mod group;
 
-use crate::kind::{Ends, Opened, Site};
+use crate::path::{Ends, Opened, Site};
 use crate::{Counters, Datagrams, Device, From, Inbox, Outbox, Properties};
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, SocketAddr};

@@ -60,7 +60,7 @@ const SILENCE: Duration = Duration::from_secs(8);
 /// Reads the arguments behind the launcher's own name. The error is one line for the user.
 pub fn parse(arguments: &[OsString], world: &World<'_>) -> Result<Request, String> {
     let mut reading = Reading::default();
-    reading.plan.silence = SILENCE;
+    reading.plan.remote.silence = SILENCE;
     if let Some(request) = reading.arguments(arguments, world)? {
         return Ok(request);
     }
@@ -143,12 +143,12 @@ impl Reading {
             Id::PerNode => self.per_node = Some(count(&text())?),
             Id::Universe => self.plan.universe_size = Some(count(&text())?),
             Id::Nodes => self.nodes = Some(count(&text())?),
-            Id::Agent => self.plan.agent = shell_words(&text())?,
-            Id::FarLauncher => self.plan.far_launcher = Some(PathBuf::from(&values[0])),
+            Id::Agent => self.plan.remote.launch_agent = shell_words(&text())?,
+            Id::FarLauncher => self.plan.remote.launcher = Some(PathBuf::from(&values[0])),
             Id::Interfaces => {
-                self.plan.interfaces.extend(text().split(',').filter(|name| !name.is_empty()).map(Into::into))
+                self.plan.paths.interfaces.extend(text().split(',').filter(|name| !name.is_empty()).map(Into::into))
             }
-            Id::NodeTimeout => self.plan.silence = seconds(&text())?,
+            Id::NodeTimeout => self.plan.remote.silence = seconds(&text())?,
             Id::CheckHosts => self.plan.check_hosts = true,
             Id::Hosts => self.hosts.extend(world.here.list(&text())?),
             Id::HostFile => {
@@ -171,10 +171,10 @@ impl Reading {
             Id::Label => self.plan.label = true,
             Id::Quiet => self.plan.quiet = true,
             Id::Verbose => self.plan.verbose = true,
-            Id::Summary => self.plan.summary = true,
+            Id::Summary => self.plan.statistics.summary = true,
             Id::Emds => self.setting(&EMDS, &text())?,
             Id::Mmds => self.setting(&MMDS, &text())?,
-            Id::Report => self.plan.report = Some(PathBuf::from(&values[0])),
+            Id::Report => self.plan.statistics.report = Some(PathBuf::from(&values[0])),
             Id::Timeout => self.plan.timeout = Some(seconds(&text())?),
             Id::BindTo => self.bind = Some(unit(&text())?),
             Id::MapBy => self.map = Some(place(&text())?),
@@ -189,7 +189,7 @@ impl Reading {
             Id::Progress => self.setting(&PROGRESS, &text())?,
             Id::Paths => {
                 let (paths, devices) = paths(&text())?;
-                (self.plan.paths, self.plan.devices) = (Some(paths), devices);
+                (self.plan.paths.at_most, self.plan.paths.devices) = (Some(paths), devices);
             }
             Id::BcastChannels => self.setting(&BCAST_CHANNELS, &text())?,
             Id::PathTimeout => self.setting(&PATH_TIMEOUT, &text())?,
@@ -253,8 +253,8 @@ impl Reading {
         if self.plan.check_hosts && self.plan.nodes.len() < 2 {
             return Err("--check-hosts: name other hosts with --hosts or --hostfile".into());
         }
-        if self.plan.agent.is_empty() {
-            self.plan.agent = ["ssh", "-x"].map(OsString::from).to_vec();
+        if self.plan.remote.launch_agent.is_empty() {
+            self.plan.remote.launch_agent = ["ssh", "-x"].map(OsString::from).to_vec();
         }
         if self.plan.timeout.is_none()
             && let Some(text) = (world.variable)("MPIEXEC_TIMEOUT")

@@ -126,8 +126,8 @@ fn nodes_and_their_ranks() {
     assert_eq!((nodes("-f far -n 2 ./a"), plan("-f far ./a").ranks()), (vec!["far:0".to_string()], 4));
     assert_eq!(nodes("-H a,b -ppn 2 -n 3 ./a"), ["a:0", "b:2"]);
     assert_eq!(plan("--nodes 2 -ppn 3 ./a").ranks(), 6);
-    assert_eq!(plan("-H a --launch-agent 'ip netns exec' ./a").agent_words("x"), ["ip", "netns", "exec", "x"]);
-    assert_eq!(plan("-H a ./a").agent_words("x"), ["ssh", "-x", "x"]);
+    assert_eq!(plan("-H a --launch-agent 'ip netns exec' ./a").remote.agent_words("x"), ["ip", "netns", "exec", "x"]);
+    assert_eq!(plan("-H a ./a").remote.agent_words("x"), ["ssh", "-x", "x"]);
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn what_existing_scripts_say() {
 fn settings_of_the_library() {
     let plan = plan("--progress caller --schedule immediate --summary -usize 9 ./a");
     assert!(plan.settings.contains(&("STROBE_PROGRESS".into(), "caller".into())));
-    assert_eq!((plan.summary, plan.universe_size), (true, Some(9)));
+    assert_eq!((plan.statistics.summary, plan.universe_size), (true, Some(9)));
     assert!(error("--schedule sometimes ./a").contains("immediate"));
     let plan = super::tests::plan(
         "--path-timeout 5 --heartbeat-ms 100 --integrity=off --encrypt --paths 2 --bcast-channels 4 ./a",
@@ -153,9 +153,9 @@ fn settings_of_the_library() {
     assert!(plan.settings.contains(&("STROBE_HEARTBEAT_MS".into(), "100".into())));
     let given = [("STROBE_PATH_TIMEOUT", "5"), ("STROBE_INTEGRITY", "off"), ("STROBE_ENCRYPT", "on")];
     assert!(given.iter().all(|(name, value)| plan.settings.contains(&((*name).into(), (*value).into()))));
-    assert_eq!((plan.paths, plan.devices.len()), (Some(2), 0));
+    assert_eq!((plan.paths.at_most, plan.paths.devices.len()), (Some(2), 0));
     let mixed = super::tests::plan("--paths udp,tcp,tcp ./a");
-    assert_eq!((mixed.paths, mixed.devices.join(",")), (Some(3), "udp,tcp,tcp".into()));
+    assert_eq!((mixed.paths.at_most, mixed.paths.devices.join(",")), (Some(3), "udp,tcp,tcp".into()));
     assert!(error("--paths udp,ib ./a").contains("udp,tcp"));
     assert!(error("--path-timeout 0 ./a").contains("from 1") && error("--paths 9 ./a").contains("from 1 to 8"));
     assert!(error("--progress never ./a").contains("helper, caller"));

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use strobe_os::{process, signal};
 
 /// Time between SIGTERM and SIGKILL. Ending a job has to take less than a second in all.
-pub const GRACE: Duration = Duration::from_millis(250);
+const GRACE: Duration = Duration::from_millis(250);
 /// The same if the job was ended by a signal of the user: programs may save their work.
-pub const GRACE_INTERRUPTED: Duration = Duration::from_secs(1);
+const GRACE_INTERRUPTED: Duration = Duration::from_secs(1);
 /// How often SIGKILL is repeated.
 const AGAIN: Duration = Duration::from_millis(50);
 /// How long to wait before acting on an abort, so that a death which has caused it is noticed first.
@@ -62,13 +62,25 @@ pub fn judge_again(ranks: &[Seen]) -> Option<Instant> {
     ranks.iter().filter_map(|rank| rank.abort.as_ref()).map(|abort| abort.heard + HEARSAY).min()
 }
 
+/// How long ranks have between SIGTERM and SIGKILL if the job ends for this reason.
+pub fn grace(cause: &Cause) -> Duration {
+    match cause {
+        Cause::CannotStart(_) => Duration::ZERO,
+        Cause::Interrupted(_) => GRACE_INTERRUPTED,
+        _ => GRACE,
+    }
+}
+
 /// The progress of ending the ranks of a node.
 #[derive(Default)]
 pub struct Ending {
     has_begun: bool,
     kill_at: Option<Instant>,
+    /// All ranks of the job have ended.
+    wound_up: bool,
     linger_until: Option<Instant>,
     linger_is_over: bool,
+    is_over: bool,
 }
 
 impl Ending {
@@ -113,10 +125,31 @@ impl Ending {
         }
     }
 
-    /// Called when all ranks of the job have ended. In a job that ended well, processes that ranks have left running
-    /// get a moment to end by themselves (the `tee` of a pipeline); then they are killed. True when their output need
-    /// not be waited for any longer.
-    pub fn linger(&mut self, now: Instant, ranks: &mut [Rank]) -> bool {
+    /// All ranks of the job have ended: what they have left is to end too.
+    pub fn wind_up(&mut self) {
+        self.wound_up = true;
+    }
+
+    /// True, once, when all ranks of the job have ended, nothing of them is left on this node, and so much of their
+    /// output was taken that the rest may be sent.
+    pub fn completes(&mut self, now: Instant, ranks: &mut [Rank], output_is_behind: bool) -> bool {
+        if self.is_over || !self.wound_up || ranks.iter().any(|rank| rank.seen.ending.is_none()) {
+            return false;
+        }
+        let idle = ranks.iter().all(|rank| !rank.group && rank.streams.iter().all(Option::is_none));
+        let linger_is_over = self.linger(now, ranks);
+        self.is_over = (idle || linger_is_over) && !output_is_behind;
+        self.is_over
+    }
+
+    /// True once that has been.
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// In a job that ended well, processes that ranks have left running get a moment to end by themselves (the `tee` of
+    /// a pipeline); then they are killed. True when their output need not be waited for any longer.
+    fn linger(&mut self, now: Instant, ranks: &mut [Rank]) -> bool {
         match self.linger_until {
             None => {
                 // A little later than the kill, so that what killed processes had written is still read.
@@ -145,5 +178,50 @@ pub fn end_orphans(mark: &str) {
         if !found {
             return;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use strobe_os::pipe;
+
+    /// A rank of this number whose process has ended, and whose group too.
+    fn ended(number: u32) -> Rank {
+        let seen = Seen { ending: Some(process::Ending::Exited(0)), ..Seen::new(number, 0) };
+        Rank { seen, control: None, streams: [None, None], group: false }
+    }
+
+    #[test]
+    fn a_node_waits_for_the_ranks_of_others() {
+        let (mut ending, mut ranks, now) = (Ending::default(), [ended(0)], Instant::now());
+        assert!(!ending.completes(now, &mut ranks, false), "others may run");
+        ending.wind_up();
+        assert!(!ending.completes(now, &mut ranks, true), "output waits for the head");
+        assert!(ending.completes(now, &mut ranks, false));
+        assert!(ending.is_over() && !ending.completes(now, &mut ranks, false), "it is over once");
+    }
+
+    #[test]
+    fn output_of_processes_that_were_left_is_read_for_a_moment() {
+        let (mut ending, mut ranks, now) = (Ending::default(), [ended(0)], Instant::now());
+        let (read_end, _write_end) = pipe::pipe().expect("a pipe");
+        ranks[0].streams[0] = Some(crate::output::Stream::new(read_end, None).expect("a stream"));
+        ending.wind_up();
+        assert!(!ending.completes(now, &mut ranks, false));
+        assert!(ending.next_step().is_some());
+        assert!(!ending.completes(now + LINGER, &mut ranks, false));
+        assert!(ending.completes(now + LINGER + AGAIN, &mut ranks, false));
+    }
+
+    #[test]
+    fn a_death_is_a_better_reason_than_an_abort_that_it_caused() {
+        let now = Instant::now();
+        let mut ranks = [Seen::new(0, 0), Seen::new(1, 0)];
+        ranks[0].abort = Some(crate::rank::Abort { code: 1, text: String::new(), heard: now });
+        assert_eq!(judge(&ranks, now), None, "a better reason may come");
+        assert_eq!(judge(&ranks, now + HEARSAY), Some(Cause::Rank(0)));
+        ranks[1].ending = Some(process::Ending::Killed { signal: signal::SIGKILL, core: false });
+        assert_eq!(judge(&ranks, now), Some(Cause::Rank(1)));
     }
 }

@@ -242,8 +242,8 @@ fn start_one(
         false => None,
     };
     let here = host.reach != Reachability::Agent;
-    let mut arguments = if here { Vec::new() } else { plan.agent_words(&host.name) };
-    let far = plan.far_launcher.as_deref().unwrap_or(launcher);
+    let mut arguments = if here { Vec::new() } else { plan.remote.agent_words(&host.name) };
+    let far = plan.remote.launcher.as_deref().unwrap_or(launcher);
     arguments.push(if here { launcher } else { far }.as_os_str().to_owned());
     arguments.push(MANAGER_ARGUMENT.into());
     let program = program::find(&arguments[0], None, std::env::var_os("PATH"))
@@ -287,7 +287,7 @@ fn start_one(
         ended: None,
         strange: None,
         silent_since: None,
-        keepalive: (!here).then(|| Keepalive::new(plan.silence, Instant::now())),
+        keepalive: (!here).then(|| Keepalive::new(plan.remote.silence, Instant::now())),
         doubted_since: None,
     })
 }

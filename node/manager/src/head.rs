@@ -2,54 +2,31 @@
 //! The half of a manager that decides for the job: it knows what is known of every rank, has our outputs and our input,
 //! passes signals on, finds the verdict, and has the last word.
 
-use crate::address_exchange::AddressExchange;
-use crate::ending::{GRACE, GRACE_INTERRUPTED, TERMINATING, judge, judge_again};
+use crate::ending::{TERMINATING, grace, judge, judge_again};
 use crate::input::Source;
-use crate::multicast_check::Heard;
 use crate::plan::Plan;
-use crate::rank::{Seen, Stage};
+use crate::program;
 use crate::report::{self, Cause, Verdict};
 use crate::standard_files::StandardFiles;
 use crate::survey::Survey;
 use crate::watch::Watch;
 use crate::words::{Event, Order};
-use crate::{CANNOT_START, program};
-use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
-use strobe_control::NodeInfo;
-use strobe_mds::slice_files::SliceSink;
-use strobe_mds::{CallTotals, RankRecord};
+use std::time::Instant;
+use strobe_mds::files::Run;
 use strobe_os::signal;
 
-mod account;
+mod interruption;
+mod job;
 mod look;
-mod meet;
-mod still;
+mod standstill;
+mod startup;
+mod statistics;
 
-use still::Standstill;
-
-/// Ranks that have not ended so long after an interrupt may want another.
-const NOTICE: Duration = Duration::from_millis(700);
-/// Exit code after `--timeout`, as `timeout(1)` has it.
-const TIMED_OUT: i32 = 124;
-/// Exit code when nodes do not reach each other any more; as for a host that is given up.
-const UNREACHABLE: i32 = CANNOT_START;
-/// Output that a node sent is acknowledged in pieces of this size.
-const TAKE_BYTES: u64 = 64 << 10;
-
-/// What is known of a node.
-#[derive(Default)]
-struct NodeRecord {
-    /// As people are told of it.
-    name: String,
-    ranks: std::ops::Range<u32>,
-    started: bool,
-    /// Nothing more will come from it.
-    is_over: bool,
-    /// It has said that it stands still.
-    still: bool,
-    untaken_bytes: u64,
-}
+use interruption::Interruption;
+use job::JobRecord;
+use standstill::{Finding, Standstill};
+use startup::{Startup, StartupStep};
+use statistics::JobStatistics;
 
 /// What only the job knows.
 pub struct Secrets {
@@ -65,28 +42,18 @@ pub struct Secrets {
 pub struct Head<'a> {
     plan: &'a Plan,
     secrets: Secrets,
-    address_exchange: AddressExchange,
-    /// Whom each node hears that speaks to all, where only that is asked.
-    heard: Vec<Option<Heard>>,
-    /// The nodes as they know each other; none in a job of one.
-    table: Vec<NodeInfo>,
+    startup: Startup<'a>,
     looks: Survey,
     standstill: Standstill,
-    seen: Vec<Seen>,
-    places: Vec<NodeRecord>,
+    job: JobRecord,
     standard_files: StandardFiles,
-    interrupted: Option<i32>,
-    /// When to tell the user that ranks go on in spite of the signal.
-    notice_at: Option<Instant>,
+    interruption: Interruption,
     started: Instant,
     verdict: Option<Verdict>,
     /// The node that another one has lost, until its manager is looked after.
     silent: Option<usize>,
     wound_up: bool,
-    rows: Vec<CallTotals>,
-    records: Vec<RankRecord>,
-    slices: BTreeMap<usize, SliceSink>,
-    tables: Vec<String>,
+    statistics: JobStatistics<'a>,
     /// What nodes have not been told yet.
     pub orders: Vec<(usize, Order)>,
 }
@@ -100,31 +67,20 @@ impl<'a> Head<'a> {
         secrets: Secrets,
         source: Option<Source>,
     ) -> std::io::Result<Head<'a>> {
-        let ends = first_ranks.iter().skip(1).copied().chain([plan.ranks()]);
-        let places = names.into_iter().zip(first_ranks.iter().zip(ends));
         Ok(Head {
             plan,
+            statistics: JobStatistics::new(&plan.statistics, secrets.job),
+            startup: Startup::new(plan, first_ranks.len(), secrets.token),
             secrets,
-            address_exchange: AddressExchange::new(first_ranks.len(), plan.paths, &plan.devices),
-            heard: Vec::new(),
-            table: Vec::new(),
             looks: Survey::default(),
-            standstill: Standstill::new(plan)?,
-            seen: (0..plan.ranks()).map(|number| Seen::new(number, 0)).collect(),
-            places: places
-                .map(|(name, (&first, end))| NodeRecord { name, ranks: first..end, ..NodeRecord::default() })
-                .collect(),
+            standstill: Standstill::new(plan, first_ranks.len())?,
+            job: JobRecord::new(names, first_ranks, plan.ranks()),
             standard_files: StandardFiles::new(source)?,
-            interrupted: None,
-            notice_at: None,
+            interruption: Interruption::default(),
             started: Instant::now(),
             verdict: None,
             silent: None,
             wound_up: false,
-            rows: Vec::new(),
-            records: Vec::new(),
-            slices: BTreeMap::new(),
-            tables: Vec::new(),
             orders: Vec::new(),
         })
     }
@@ -137,32 +93,38 @@ impl<'a> Head<'a> {
     /// Takes in what a node tells.
     pub fn hear(&mut self, node: usize, event: Event) {
         match event {
-            Event::Ready { version, host, candidates } => self.ready(node, &version, host, candidates),
-            Event::Reached { list } => {
-                let step = self.address_exchange.reached(node, list);
-                self.meet(step);
+            Event::Ready { version, host, candidates } => {
+                if self.plan.nodes.is_empty() {
+                    self.job.nodes[node].name = host;
+                }
+                let step = self.startup.ready(node, &version, candidates, &self.job);
+                self.take(step);
             }
-            Event::Heard { heard } => self.heard(node, heard),
+            Event::Reached { list } => {
+                let step = self.startup.reached(node, list, &self.job);
+                self.take(step);
+            }
+            Event::Heard { heard } => {
+                let step = self.startup.heard(node, heard, &self.job);
+                self.take(step);
+            }
             Event::Started { pids } => self.node_started(node, &pids),
             Event::Failed { text } => {
-                let text = if self.places.len() > 1 { format!("{}: {text}", self.places[node].name) } else { text };
+                let several = self.job.nodes.len() > 1;
+                let text = if several { format!("{}: {text}", self.job.name(node)) } else { text };
                 self.end(Cause::CannotStart(text));
             }
             Event::Output { which, bytes } => {
-                self.places[node].untaken_bytes += bytes.len() as u64;
+                self.job.nodes[node].sent(bytes.len());
                 self.standard_files.push(usize::from(which & 1), &bytes);
             }
             Event::Joined { rank }
             | Event::Finalized { rank }
             | Event::Aborted { rank, .. }
-            | Event::Ended { rank, .. } => {
-                if let Some(seen) = self.seen.get_mut(rank as usize) {
-                    seen.hear(&event);
-                }
-            }
+            | Event::Ended { rank, .. } => self.job.hear(rank, &event),
             Event::Lost { node: lost, silence, from, to } => {
-                let name = |node: usize| self.places.get(node).map_or("?", |place| place.name.as_str());
-                let text = report::silent((name(node), &from), (name(lost as usize), &to), silence);
+                let (one, other) = (self.job.name(node), self.job.name(lost as usize));
+                let text = report::silent((one, &from), (other, &to), silence);
                 self.end(Cause::Silent(text));
                 self.silent = self.silent.or(Some(lost as usize));
             }
@@ -173,29 +135,70 @@ impl<'a> Head<'a> {
                     verdict.others.extend(others);
                 }
             }
-            Event::Still { on } => self.stands_still(node, on),
-            Event::Confirmed { turn, still, doings } => self.confirmed(node, turn, still, doings),
+            Event::Still { on } => {
+                if let Some((turn, nodes)) = self.standstill.note(node, on, &self.job)
+                    && self.verdict.is_none()
+                {
+                    self.orders.extend(nodes.iter().map(|&node| (node, Order::Confirm { turn })));
+                }
+            }
+            Event::Confirmed { turn, still, doings } => {
+                match self.standstill.confirmed(node, (turn, still), doings, &self.job) {
+                    Some(Finding::End(cause)) => self.end(cause),
+                    Some(Finding::Tell(lines)) if self.verdict.is_none() => self.say(&lines),
+                    _ => {}
+                }
+            }
             Event::Surveyed { turn, state } => self.looks.heard(node as u32, turn, state),
             Event::InputTook { bytes } => self.standard_files.took(bytes),
             Event::InputOver => self.standard_files.end_input(),
-            Event::Kept { record } => self.records.push(record),
-            Event::Slices { slices } => self.kept_slices(node, &slices),
+            Event::Kept { record } => self.statistics.add_rank(record),
+            Event::Slices { slices } => {
+                if let Err(why) = self.statistics.add_slices(node, &slices) {
+                    self.standard_files.say(&statistics::trouble(&why));
+                }
+            }
             Event::Over { rows } => {
-                self.rows.extend(rows);
-                self.places[node].is_over = true;
+                self.statistics.add_calls(rows);
+                self.job.nodes[node].is_over = true;
             }
         }
     }
 
-    fn node_started(&mut self, node: usize, pids: &[i32]) {
-        let place = &mut self.places[node];
-        place.started = true;
-        for (rank, &pid) in place.ranks.clone().zip(pids) {
-            self.seen[rank as usize].pid = pid;
+    fn say(&mut self, lines: &[String]) {
+        lines.iter().for_each(|line| self.standard_files.say(&format!("mpiexec: {line}")));
+    }
+
+    /// Takes a step towards the start.
+    fn take(&mut self, step: StartupStep) {
+        match step {
+            StartupStep::Wait => {}
+            StartupStep::All(order) => self.all(&order),
+            StartupStep::Each(orders) => self.orders.extend(orders.into_iter().enumerate()),
+            StartupStep::Start(_) if self.verdict.is_some() => {}
+            StartupStep::Start(table) => {
+                self.all(&Order::Start { key: self.secrets.key, nodes: table.clone() });
+                self.job.table = table;
+            }
+            StartupStep::CannotStart(text) => self.end(Cause::CannotStart(text)),
+            StartupStep::Print(text) => {
+                self.standard_files.push(0, text.as_bytes());
+                self.wind_up();
+            }
         }
-        if self.plan.verbose && self.places.iter().all(|place| place.started) {
-            let names = self.names();
-            for seen in &self.seen {
+    }
+
+    /// Nothing will be started any more, and all that was has ended.
+    fn wind_up(&mut self) {
+        self.wound_up = true;
+        self.all(&Order::WindUp);
+    }
+
+    fn node_started(&mut self, node: usize, pids: &[i32]) {
+        self.job.started(node, pids);
+        if self.plan.verbose && self.job.has_started() {
+            let names = self.job.names();
+            for seen in &self.job.ranks {
                 let host = report::host_of(&names, seen.number);
                 let line = format!("mpiexec: rank {} runs on {host} as process {}", seen.number, seen.pid);
                 self.standard_files.say(&line);
@@ -203,13 +206,9 @@ impl<'a> Head<'a> {
         }
     }
 
-    fn names(&self) -> Vec<(u32, String)> {
-        self.places.iter().map(|place| (place.ranks.end, place.name.clone())).collect()
-    }
-
     /// Nothing will come from a node any more, although it has not said so. `how` tells what became of its manager.
     pub fn lost(&mut self, node: usize, (how, code): (String, i32)) {
-        if !self.places[node].is_over {
+        if !self.job.nodes[node].is_over {
             self.end(Cause::NodeLost(node as u32, how, code));
         }
     }
@@ -222,12 +221,11 @@ impl<'a> Head<'a> {
     /// The channel to a node has ended: nothing is left there.
     pub fn gone(&mut self, node: usize) {
         self.looks.gone(node as u32);
-        self.places[node].is_over = true;
+        self.job.nodes[node].is_over = true;
     }
 
     fn all(&mut self, order: &Order) {
-        let nodes = (0..self.places.len()).filter(|&node| !self.places[node].is_over);
-        self.orders.extend(nodes.map(|node| (node, order.clone())));
+        self.orders.extend(self.job.open_nodes().map(|node| (node, order.clone())));
     }
 
     /// Handles a signal that was sent to us.
@@ -244,16 +242,15 @@ impl<'a> Head<'a> {
 
     fn forward(&mut self, number: i32) {
         if TERMINATING.contains(&number) {
-            if self.interrupted.is_some() {
-                if self.seen.iter().all(|seen| seen.ending.is_some()) {
+            let watched = self.standard_files.is_terminal(1);
+            if self.interruption.insists(number, watched, Instant::now()) {
+                if self.job.ranks.iter().all(|rank| rank.ending.is_some()) {
                     // Only a reader who does not read keeps us.
                     self.standard_files.abandon();
                 }
                 return self.end(Cause::Interrupted(number));
             }
-            self.interrupted = Some(number);
-            self.notice_at = self.standard_files.is_terminal(1).then(|| Instant::now() + NOTICE);
-            if self.places.iter().any(|place| !place.started) {
+            if !self.job.has_started() {
                 return self.end(Cause::Interrupted(number));
             }
         }
@@ -274,15 +271,12 @@ impl<'a> Head<'a> {
             self.end(Cause::OutputClosed);
         }
         if !self.standard_files.is_full() {
-            for (node, place) in self.places.iter_mut().enumerate() {
-                if place.untaken_bytes >= TAKE_BYTES {
-                    let bytes = std::mem::take(&mut place.untaken_bytes);
-                    self.orders.push((node, Order::Took { bytes }));
-                }
+            for (node, record) in self.job.nodes.iter_mut().enumerate() {
+                self.orders.extend(record.acknowledge().map(|bytes| (node, Order::Took { bytes })));
             }
         }
         // Before rank 0 is there, nobody takes what was read.
-        if self.places[0].started && self.standard_files.watch_input(watch) {
+        if self.job.nodes[0].started && self.standard_files.watch_input(watch) {
             self.pump_input();
         }
     }
@@ -291,18 +285,15 @@ impl<'a> Head<'a> {
     pub fn next_deadline(&self) -> Option<Instant> {
         let going_on = self.verdict.is_none();
         let timeout = self.plan.timeout.filter(|_| going_on).map(|limit| self.started + limit);
-        let again = judge_again(&self.seen).filter(|_| going_on);
-        [timeout, again, self.notice_at, self.looks.next_deadline()].into_iter().flatten().min()
+        let again = judge_again(&self.job.ranks).filter(|_| going_on);
+        [timeout, again, self.interruption.next_deadline(), self.looks.next_deadline()].into_iter().flatten().min()
     }
 
     /// Does what time asks for.
     pub fn pass_deadlines(&mut self) {
         let now = Instant::now();
-        if let (Some(number), true) = (self.interrupted, self.notice_at.is_some_and(|at| now >= at)) {
-            let name = signal::name(number);
-            self.standard_files.say(&format!("mpiexec: all ranks got {name} and go on; once more ends them"));
-            self.notice_at = None;
-        }
+        let notice = self.interruption.notice(now);
+        self.say(notice.as_slice());
         if let Some(limit) = self.plan.timeout
             && now >= self.started + limit
             && self.verdict.is_none()
@@ -314,19 +305,13 @@ impl<'a> Head<'a> {
     /// Ends the job if something has happened that ends it.
     pub fn judge(&mut self) {
         if self.verdict.is_none()
-            && let Some(cause) = judge(&self.seen, Instant::now())
+            && let Some(cause) = judge(&self.job.ranks, Instant::now())
         {
-            // A rank that ends after we passed a signal on ends because of it; the user knows why.
-            self.end(self.interrupted.map_or(cause, Cause::Interrupted));
+            self.end(self.interruption.reason(cause));
         }
-        let ended = |place: &NodeRecord| {
-            let ranks = place.ranks.start as usize..place.ranks.end as usize;
-            place.is_over || !place.started || self.seen[ranks].iter().all(|seen| seen.ending.is_some())
-        };
-        let begun = self.verdict.is_some() || self.places.iter().all(|place| place.started);
-        if !self.wound_up && begun && self.places.iter().all(ended) {
-            self.wound_up = true;
-            self.all(&Order::WindUp);
+        let begun = self.verdict.is_some() || self.job.has_started();
+        if !self.wound_up && begun && self.job.ranks_have_ended() {
+            self.wind_up();
         }
     }
 
@@ -337,17 +322,7 @@ impl<'a> Head<'a> {
             }
             return;
         }
-        let (code, grace) = match &cause {
-            Cause::Rank(number) => (self.seen[*number as usize].code(), GRACE),
-            Cause::NeverJoined(_) | Cause::LeftBehind(_) | Cause::Deadlock => (1, GRACE),
-            Cause::NodeLost(_, _, code) => (*code, GRACE),
-            Cause::Silent(_) => (UNREACHABLE, GRACE),
-            Cause::CannotStart(_) => (CANNOT_START, Duration::ZERO),
-            Cause::Timeout(_) => (TIMED_OUT, GRACE),
-            Cause::Interrupted(number) => (128 + number, GRACE_INTERRUPTED),
-            Cause::OutputClosed => (128 + signal::SIGPIPE, GRACE),
-        };
-        let joined = self.seen.iter().any(|seen| seen.stage != Stage::Started);
+        let (code, grace, joined) = (cause.code(&self.job.ranks), grace(&cause), self.job.has_joined());
         let polite = !matches!(cause, Cause::Interrupted(_));
         self.all(&Order::End { culprit: cause.culprit(), joined, polite, grace });
         self.verdict = Some(Verdict { cause, culprit: None, others: Vec::new(), code });
@@ -355,34 +330,47 @@ impl<'a> Head<'a> {
 
     /// True when nothing of the job is left and its output is written.
     pub fn is_over(&self) -> bool {
-        self.places.iter().all(|place| place.is_over) && !self.standard_files.is_pending()
+        self.job.is_over() && !self.standard_files.is_pending()
     }
 
     /// Says how it went, and gives the exit code.
     pub fn finish(mut self) -> i32 {
         let mut code = 0;
-        for note in self.notes() {
-            self.standard_files.say(&format!("mpiexec: {note}"));
-        }
-        let names = self.names();
+        self.say(&self.notes());
+        let names = self.job.names();
         if let Some(verdict) = &mut self.verdict {
             code = verdict.code;
             verdict.others.sort_by_key(|doing| doing.rank);
             let quiet = self.plan.quiet && matches!(verdict.cause, Cause::Rank(_));
-            for line in report::lines(verdict, &self.seen, &names).iter().filter(|_| !quiet) {
-                self.standard_files.say(&format!("mpiexec: {line}"));
-            }
+            let lines = if quiet { Vec::new() } else { report::lines(verdict, &self.job.ranks, &names) };
+            self.say(&lines);
         }
+        let run = self.run(code);
         if !matches!(self.verdict, Some(Verdict { cause: Cause::CannotStart(_), .. })) {
-            self.account(code);
+            for text in self.statistics.finish(&run) {
+                self.standard_files.say(text.trim_end());
+            }
         }
         self.standard_files.drain();
         code
     }
 
+    /// The description of the job for its statistics.
+    fn run(&self, code: i32) -> Run {
+        let words = self.plan.parts.iter().flat_map(|part| &part.command).map(|word| word.to_string_lossy());
+        Run {
+            job: self.statistics.job.clone(),
+            command: words.collect::<Vec<_>>().join(" "),
+            ranks: self.plan.ranks(),
+            nodes: self.job.nodes.iter().map(|node| node.name.clone()).collect(),
+            wall_ns: u64::try_from(self.started.elapsed().as_nanos()).unwrap_or(u64::MAX),
+            code,
+        }
+    }
+
     /// Programs that were many jobs of one process, although they were meant to be one.
     fn notes(&self) -> Vec<String> {
-        let strangers = self.seen.len() > 1 && self.seen.iter().all(|seen| seen.stage == Stage::Started);
+        let strangers = self.job.ranks.len() > 1 && !self.job.has_joined();
         self.plan.parts.iter().filter(|_| strangers).filter_map(program::other_library).collect()
     }
 }

@@ -5,6 +5,8 @@
 //! always if rank 0 is on another machine. The head reads ([`Source`]), at most a window ahead of rank 0, and the node
 //! writes ([`Feed`]).
 
+use crate::token::Token;
+use crate::watch::Watch;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -95,6 +97,8 @@ pub struct Feed {
     pipe: File,
     pending: Vec<u8>,
     ended: bool,
+    /// Room to write is watched for.
+    watched: bool,
 }
 
 /// The result of an attempt to write.
@@ -110,7 +114,7 @@ impl Feed {
     pub fn new() -> io::Result<(Feed, OwnedFd)> {
         let (read_end, write_end) = pipe::pipe()?;
         pipe::set_nonblocking(write_end.as_fd())?;
-        Ok((Feed { pipe: write_end.into(), pending: Vec::new(), ended: false }, read_end))
+        Ok((Feed { pipe: write_end.into(), pending: Vec::new(), ended: false, watched: false }, read_end))
     }
 
     /// Adds what the head has sent.
@@ -119,13 +123,20 @@ impl Feed {
         self.pending.extend(bytes);
     }
 
-    /// True if something waits to be written.
-    pub fn is_pending(&self) -> bool {
-        !self.pending.is_empty()
+    /// Writes what can be written, and watches for room if that was not all.
+    pub fn pump(&mut self, watch: &Watch) -> Fed {
+        let fed = self.write();
+        let wanted = !self.pending.is_empty() && !matches!(fed, Fed::Over);
+        match (wanted, self.watched) {
+            (true, false) => drop(watch.wide.add_writable(self.as_fd(), Token::Feed.word())),
+            (false, true) => watch.wide.remove(self.as_fd()),
+            _ => {}
+        }
+        self.watched = wanted;
+        fed
     }
 
-    /// Writes what can be written.
-    pub fn pump(&mut self) -> Fed {
+    fn write(&mut self) -> Fed {
         let mut took = 0;
         while took < self.pending.len() {
             match self.pipe.write(&self.pending[took..]) {

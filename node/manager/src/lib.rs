@@ -32,6 +32,8 @@ mod rank;
 mod reachability;
 mod renewal;
 mod report;
+#[cfg(test)]
+mod samples;
 mod slices;
 mod sockets;
 mod standard_files;
@@ -49,7 +51,9 @@ mod words;
 pub use binding::{Binding, MappingUnit, Unit};
 pub use fleet::MANAGER_ARGUMENT;
 pub use manager::{run, run_node};
-pub use plan::{EnvironmentChange, Host, Inherit, Part, Plan, Reachability};
+pub use plan::{
+    EnvironmentChange, Host, Inherit, Part, PathOptions, Plan, Reachability, RemoteHosts, StatisticsOptions,
+};
 
 /// Exit code when the job could not be started.
 const CANNOT_START: i32 = 127;

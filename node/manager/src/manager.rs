@@ -172,7 +172,7 @@ impl Manager<'_> {
             (Token::MulticastCheck, _, Some(node)) => node.listen_to_group(),
             (Token::Renewal, _, Some(node)) => node.renew(),
             (Token::Probe(socket), _, Some(node)) => node.listen_to_others(socket),
-            (Token::Feed, _, Some(node)) => node.pump_feed(&mut self.watch),
+            (Token::Feed, _, Some(node)) => node.pump_feed(&self.watch),
             (Token::Visit, Some(_), _) => self.visitors.let_in(&self.watch),
             (Token::Guest(endpoint_slot), Some(head), _) => self.visitors.listen(endpoint_slot, head, &self.watch),
             (Token::Below(index), Some(head), _) => self.fleet.listen(index, head, &self.watch),

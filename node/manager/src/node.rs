@@ -9,9 +9,8 @@ use crate::rank::{Rank, Seen};
 use crate::slices::{self, Told};
 use crate::sockets::Sockets;
 use crate::start::{self, Ground};
-use crate::still::{self, Still};
+use crate::still;
 use crate::strobe::Timer;
-use crate::stuck::Stuck;
 use crate::token::Token;
 use crate::watch::Watch;
 use crate::words::{Begin, Event, InputFrom, Order};
@@ -29,10 +28,14 @@ use strobe_shared::{Segment, Shape};
 
 use strobe_shared::sync::Ordering;
 
+mod hang;
+mod output_flow;
+
+use hang::HangDetector;
+use output_flow::OutputFlow;
+
 /// An unfinished line of rank 0 (a prompt) is shown on a terminal after this long.
 const PROMPT: Duration = Duration::from_millis(50);
-/// More output than this is not sent ahead of a slow reader.
-const UNTAKEN_BYTES_MAX: u64 = 256 << 10;
 
 /// A node and its ranks.
 pub struct Node {
@@ -44,18 +47,12 @@ pub struct Node {
     timer: Option<Timer>,
     ranks: Vec<Rank>,
     feed: Option<Feed>,
-    feed_watched: bool,
     ending: Ending,
-    stuck: Stuck,
-    still: Still,
+    hang: HangDetector,
     told: Told,
-    untaken_bytes: u64,
-    /// All ranks of the job have ended.
-    wound_up: bool,
-    is_over: bool,
+    output: OutputFlow,
     /// What the head has not been told yet.
     pub events: Vec<Event>,
-    scratch: Vec<u8>,
 }
 
 impl Node {
@@ -78,16 +75,11 @@ impl Node {
             timer: None,
             ranks: Vec::new(),
             feed: None,
-            feed_watched: false,
             ending: Ending::default(),
-            stuck: Stuck::default(),
-            still: Still::default(),
+            hang: HangDetector::default(),
             told: Told::nothing(&begin),
-            untaken_bytes: 0,
-            wound_up: false,
-            is_over: false,
+            output: OutputFlow::default(),
             events: vec![ready],
-            scratch: Vec::new(),
             begin,
         })
     }
@@ -124,14 +116,10 @@ impl Node {
                 self.ending.begin(polite, grace, &mut self.ranks, now);
             }
             Order::Look { turn } => self.events.push(Event::Surveyed { turn, state: node_state(&self.segment) }),
-            Order::Confirm { turn } => {
-                let still = self.still.confirm(&self.ranks, &self.segment);
-                let doings = located(node_state(&self.segment).doings, &self.segment);
-                self.events.push(Event::Confirmed { turn, still, doings });
-            }
+            Order::Confirm { turn } => self.events.push(self.hang.confirm(turn, &self.ranks, &self.segment)),
             Order::Kill => self.ending.hurry(now),
-            Order::WindUp => self.wound_up = true,
-            Order::Took { bytes } => self.untaken_bytes = self.untaken_bytes.saturating_sub(bytes),
+            Order::WindUp => self.ending.wind_up(),
+            Order::Took { bytes } => self.output.took(bytes),
             Order::Input { bytes } => {
                 if let Some(feed) = &mut self.feed {
                     feed.push(&bytes);
@@ -144,8 +132,8 @@ impl Node {
     /// Nobody gives orders any more: nothing of the job may stay.
     pub fn abandon(&mut self) {
         self.ending.hurry(Instant::now());
-        self.wound_up = true;
-        self.untaken_bytes = 0;
+        self.ending.wind_up();
+        self.output.abandon();
     }
 
     fn start(&mut self, watch: &mut Watch) -> Result<(), String> {
@@ -205,20 +193,7 @@ impl Node {
 
     /// Moves one rank's output on.
     pub fn pump(&mut self, rank: usize, which: usize) {
-        let slot = &mut self.ranks[rank].streams[which];
-        let Some(stream) = slot else { return };
-        let mut lines = Vec::new();
-        if !stream.pump(&mut lines, &mut self.scratch, Instant::now()) {
-            *slot = None; // closing it ends the watch
-        }
-        self.say(which, lines);
-    }
-
-    fn say(&mut self, which: usize, lines: Vec<u8>) {
-        if !lines.is_empty() {
-            self.untaken_bytes += lines.len() as u64;
-            self.events.push(Event::Output { which: which as u8, bytes: lines });
-        }
+        self.events.extend(self.output.pump(which, &mut self.ranks[rank].streams[which]));
     }
 
     /// Hears what a rank says.
@@ -247,25 +222,14 @@ impl Node {
     }
 
     /// Moves input on to rank 0.
-    pub fn pump_feed(&mut self, watch: &mut Watch) {
+    pub fn pump_feed(&mut self, watch: &Watch) {
         let Some(feed) = &mut self.feed else { return };
-        match feed.pump() {
+        match feed.pump(watch) {
             Fed::Took(0) => {}
             Fed::Took(bytes) => self.events.push(Event::InputTook { bytes }),
             Fed::Over => {
-                if self.feed_watched {
-                    watch.wide.remove(feed.as_fd());
-                }
                 self.feed = None;
-                return self.events.push(Event::InputOver);
-            }
-        }
-        if feed.is_pending() != self.feed_watched {
-            self.feed_watched = feed.is_pending();
-            if self.feed_watched {
-                let _ = watch.wide.add_writable(feed.as_fd(), Token::Feed.word());
-            } else {
-                watch.wide.remove(feed.as_fd());
+                self.events.push(Event::InputOver);
             }
         }
     }
@@ -293,13 +257,13 @@ impl Node {
 
     /// True if so much output is under way that no more should be read.
     pub fn is_behind(&self) -> bool {
-        self.untaken_bytes > UNTAKEN_BYTES_MAX
+        self.output.is_behind()
     }
 
     /// When something has to be done next.
     pub fn next_deadline(&self) -> Option<Instant> {
         let prompt = self.prompt().map(|since| since + PROMPT);
-        let look = self.stuck.next_look().filter(|_| !self.ending.has_begun());
+        let look = self.hang.next_look().filter(|_| !self.ending.has_begun());
         let told = self.told.next_deadline();
         [prompt, look, told, self.ending.next_step(), self.sockets.next_deadline()].into_iter().flatten().min()
     }
@@ -316,15 +280,11 @@ impl Node {
         if self.prompt().is_some_and(|since| now >= since + PROMPT)
             && let Some(stream) = &mut self.ranks[0].streams[0]
         {
-            let mut lines = Vec::new();
-            stream.flush(&mut lines);
-            self.say(0, lines);
+            self.events.extend(self.output.flush(0, stream));
         }
-        if !self.ending.has_begun() && !self.ranks.is_empty() && self.stuck.is_due(now) {
+        if !self.ending.has_begun() && !self.ranks.is_empty() {
             let whole = self.begin.first_ranks.len() == 1;
-            let left_behind = self.stuck.look(&self.ranks, &self.segment, whole);
-            self.events.extend(left_behind.map(|rank| Event::LeftBehind { rank }));
-            self.events.extend(self.still.look(&self.ranks, &self.segment).map(|on| Event::Still { on }));
+            self.events.extend(self.hang.look(&self.ranks, &self.segment, whole, now));
         }
         if let Some(list) = self.sockets.pass_deadlines(now) {
             self.events.push(Event::Reached { list });
@@ -333,43 +293,33 @@ impl Node {
         self.sockets.renew_if_due(&self.segment);
         self.events.extend(self.told.stream(&self.segment, now));
         self.ending.step(now, &mut self.ranks);
-        self.wind_up(now);
+        if self.ending.completes(now, &mut self.ranks, self.output.is_behind()) {
+            self.tell_the_rest();
+        }
     }
 
-    /// Says that it is over when all ranks have ended, nothing of theirs is left, and their output was sent.
-    fn wind_up(&mut self, now: Instant) {
-        if self.is_over || !self.wound_up || self.ranks.iter().any(|rank| rank.seen.ending.is_none()) {
-            return;
+    /// Tells what has not been told yet: unfinished lines, statistics, and that it is over.
+    fn tell_the_rest(&mut self) {
+        for rank in &mut self.ranks {
+            for (which, stream) in rank.streams.iter_mut().enumerate() {
+                self.events.extend(stream.as_mut().and_then(|stream| self.output.flush(which, stream)));
+            }
         }
-        let idle = self.ranks.iter().all(|rank| !rank.group && rank.streams.iter().all(Option::is_none));
-        let linger_is_over = self.ending.linger(now, &mut self.ranks);
-        if (idle || linger_is_over) && !self.is_behind() {
-            self.is_over = true;
-            for rank in 0..self.ranks.len() {
-                for which in 0..2 {
-                    let mut lines = Vec::new();
-                    if let Some(stream) = &mut self.ranks[rank].streams[which] {
-                        stream.flush(&mut lines);
-                    }
-                    self.say(which, lines);
-                }
-            }
-            let plan = &self.begin.plan;
-            if plan.report.is_some() || plan.summary && strobe_mds::keeps(&self.segment) {
-                let records = strobe_mds::records(&self.segment);
-                self.events.extend(records.into_iter().map(|record| Event::Kept { record }));
-            }
-            if plan.report.is_some() || plan.summary {
-                self.events.extend(self.told.rest(&self.segment));
-            }
-            let rows = if self.begin.plan.summary { strobe_mds::rows(&self.segment) } else { Vec::new() };
-            self.events.push(Event::Over { rows });
+        let wanted = &self.begin.plan.statistics;
+        if wanted.report.is_some() || wanted.summary && strobe_mds::keeps(&self.segment) {
+            let records = strobe_mds::records(&self.segment);
+            self.events.extend(records.into_iter().map(|record| Event::Kept { record }));
         }
+        if wanted.any() {
+            self.events.extend(self.told.rest(&self.segment));
+        }
+        let rows = if wanted.summary { strobe_mds::rows(&self.segment) } else { Vec::new() };
+        self.events.push(Event::Over { rows });
     }
 
     /// True if nothing of the job is left here.
     pub fn is_over(&self) -> bool {
-        self.is_over
+        self.ending.is_over()
     }
 }
 
@@ -385,13 +335,13 @@ fn make_segment(begin: &Begin, strobing: Strobing) -> std::io::Result<(OwnedFd, 
     let fd = Segment::create(&Shape {
         first_ranks: &first_ranks,
         node: begin.node,
-        records: strobe_endpoint::record_sizes(begin.first_ranks.len(), &begin.plan.devices_at_most()),
+        records: strobe_endpoint::record_sizes(begin.first_ranks.len(), &begin.plan.paths.devices_at_most()),
         strobing,
         key,
     })?;
     let segment = Segment::attach(fd.as_fd())?;
     let header = segment.header();
-    header.statistics.store(u32::from(begin.plan.summary), Ordering::Relaxed);
+    header.statistics.store(u32::from(begin.plan.statistics.summary), Ordering::Relaxed);
     slices::keep(begin, &segment, &strobing)?;
     // Virtual nodes share out the processors that mpiexec may use, which may be fewer than the machine has.
     header.quota.store(cpu::allowed().len() as u32, Ordering::Relaxed);

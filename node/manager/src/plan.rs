@@ -68,6 +68,61 @@ pub struct Host {
     pub address: Option<IpAddr>,
 }
 
+/// How managers are started on other hosts, and when one is given up.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RemoteHosts {
+    /// What runs a command on another host: its words, before the host's name.
+    pub launch_agent: Vec<OsString>,
+    /// Where `mpiexec` lies there, if not where it lies here.
+    pub launcher: Option<PathBuf>,
+    /// A manager that says nothing for so long is given up.
+    pub silence: Duration,
+}
+
+impl RemoteHosts {
+    /// The words that start a command on `host`, but for the command.
+    pub fn agent_words(&self, host: &str) -> Vec<OsString> {
+        self.launch_agent.iter().cloned().chain([host.into()]).collect()
+    }
+}
+
+/// Which paths there may be between two nodes.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PathOptions {
+    /// Interfaces, addresses or subnets that nodes on hosts may use; all that lead somewhere if none is named.
+    pub interfaces: Vec<String>,
+    /// How many paths to use at most.
+    pub at_most: Option<u32>,
+    /// The kind of device of each, by name; all are of the usual kind if none is named.
+    pub devices: Vec<String>,
+}
+
+impl PathOptions {
+    /// The device of each path that there can be; fewer may be found.
+    pub fn devices_at_most(&self) -> Vec<String> {
+        match &self.devices[..] {
+            [] => vec![DeviceKind::usual().name.to_string(); PATHS_MAX],
+            devices => devices.to_vec(),
+        }
+    }
+}
+
+/// Which statistics are wanted when the job has ended.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct StatisticsOptions {
+    /// Print what the calls cost.
+    pub summary: bool,
+    /// The folder that all statistics are written to.
+    pub report: Option<PathBuf>,
+}
+
+impl StatisticsOptions {
+    /// True if any are wanted.
+    pub fn any(&self) -> bool {
+        self.summary || self.report.is_some()
+    }
+}
+
 /// A whole job.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Plan {
@@ -75,18 +130,10 @@ pub struct Plan {
     pub parts: Vec<Part>,
     /// Its nodes, each with at least one rank; none or one means this machine.
     pub nodes: Vec<Host>,
-    /// What runs a command on another host: its words, before the host's name.
-    pub agent: Vec<OsString>,
-    /// Where `mpiexec` lies on other hosts, if not where it lies here.
-    pub far_launcher: Option<PathBuf>,
-    /// Interfaces, addresses or subnets that nodes on hosts may use; all that lead somewhere if none is named.
-    pub interfaces: Vec<String>,
-    /// How many paths to use between two nodes at most.
-    pub paths: Option<u32>,
-    /// The kind of device of each, by name; all are of the usual kind if none is named.
-    pub devices: Vec<String>,
-    /// A node elsewhere that says nothing for so long is given up.
-    pub silence: Duration,
+    /// How those on other hosts are reached.
+    pub remote: RemoteHosts,
+    /// The paths between two of them.
+    pub paths: PathOptions,
     /// Only find out which hosts can be reached and how, and say so.
     pub check_hosts: bool,
     /// Put `[rank] ` in front of each line of output.
@@ -97,10 +144,8 @@ pub struct Plan {
     pub binding: Binding,
     /// `MPI_UNIVERSE_SIZE`.
     pub universe_size: Option<u32>,
-    /// Print what the calls cost when the job has ended.
-    pub summary: bool,
-    /// The folder that the statistics are written to when the job has ended.
-    pub report: Option<PathBuf>,
+    /// The statistics that are wanted.
+    pub statistics: StatisticsOptions,
     /// Say nothing about a rank that exits with a code other than 0.
     pub quiet: bool,
     /// Say where each rank runs.
@@ -115,14 +160,6 @@ impl Plan {
         let here = |at: usize| self.nodes.get(at).is_some_and(|node| node.reach == Reachability::Here);
         let ranks = |at: usize| self.nodes[at + 1].first_rank - self.nodes[at].first_rank;
         if here(node) { (0..node).filter(|at| here(*at)).map(ranks).sum() } else { 0 }
-    }
-
-    /// The device of each path that there can be; fewer may be found.
-    pub fn devices_at_most(&self) -> Vec<String> {
-        match &self.devices[..] {
-            [] => vec![DeviceKind::usual().name.to_string(); PATHS_MAX],
-            devices => devices.to_vec(),
-        }
     }
 
     /// All ranks.
@@ -149,9 +186,24 @@ impl Plan {
     pub fn gives_input(&self, first: &Host) -> bool {
         first.reach == Reachability::Here && !std::io::stdin().is_terminal()
     }
+}
 
-    /// The words that start a command on `host`, but for the command.
-    pub fn agent_words(&self, host: &str) -> Vec<OsString> {
-        self.agent.iter().cloned().chain([host.into()]).collect()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_without_named_devices_are_of_the_usual_kind() {
+        let usual = PathOptions::default().devices_at_most();
+        assert_eq!(usual, vec![DeviceKind::usual().name.to_string(); PATHS_MAX]);
+        let named = PathOptions { devices: vec!["tcp".into(), "udp".into()], ..PathOptions::default() };
+        assert_eq!(named.devices_at_most(), ["tcp", "udp"]);
+    }
+
+    #[test]
+    fn statistics_are_wanted_by_either_option() {
+        let report = StatisticsOptions { report: Some("folder".into()), ..StatisticsOptions::default() };
+        let summary = StatisticsOptions { summary: true, ..StatisticsOptions::default() };
+        assert!(report.any() && summary.any() && !StatisticsOptions::default().any());
     }
 }

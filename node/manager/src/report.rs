@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The report on a job that does not end well: which rank, how it ended, in which call, and what the others were doing.
 
+use crate::CANNOT_START;
 use crate::rank::{Abort, Seen, Stage};
 use std::net::SocketAddr;
 use std::time::Duration;
 use strobe_mds::{Doing, count_text, merged, verdict as explain};
 use strobe_os::process::Ending;
 use strobe_os::signal;
+
+/// Exit code after `--timeout`, as `timeout(1)` has it.
+const TIMED_OUT: i32 = 124;
+/// Exit code when nodes do not reach each other any more; as for a host that is given up.
+const UNREACHABLE: i32 = CANNOT_START;
 
 /// Why a job is ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,6 +46,20 @@ impl Cause {
         match self {
             Cause::Rank(number) | Cause::NeverJoined(number) | Cause::LeftBehind(number) => Some(*number),
             _ => None,
+        }
+    }
+
+    /// The launcher's exit code for it.
+    pub fn code(&self, ranks: &[Seen]) -> i32 {
+        match self {
+            Cause::Rank(number) => ranks[*number as usize].code(),
+            Cause::NeverJoined(_) | Cause::LeftBehind(_) | Cause::Deadlock => 1,
+            Cause::NodeLost(_, _, code) => *code,
+            Cause::Silent(_) => UNREACHABLE,
+            Cause::CannotStart(_) => CANNOT_START,
+            Cause::Timeout(_) => TIMED_OUT,
+            Cause::Interrupted(number) => 128 + number,
+            Cause::OutputClosed => 128 + signal::SIGPIPE,
         }
     }
 }
@@ -201,8 +221,8 @@ fn also(verdict: &Verdict, ranks: &[Seen]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::samples;
     use strobe_mds::Wait;
-    use strobe_shared::port::Life;
     use strobe_types::{CallId, ErrorClass};
 
     fn rank(number: u32, stage: Stage, ending: Option<Ending>) -> Seen {
@@ -211,20 +231,7 @@ mod tests {
 
     fn doing(rank: u32, call: Option<CallId>) -> Doing {
         let wait = if call == Some(SSEND) { Wait::Receiver } else { Wait::Message };
-        Doing {
-            rank,
-            life: Life::Alive,
-            call,
-            wait,
-            asleep: true,
-            peer: 1,
-            tag: 5,
-            context: 0,
-            since_ns: 0,
-            pending: vec![],
-            failed: None,
-            site: None,
-        }
+        Doing { call, wait, asleep: true, peer: 1, tag: 5, ..samples::doing(rank) }
     }
 
     const RECV: CallId = CallId::of("MPI_Recv");

@@ -47,7 +47,7 @@ impl Told {
     pub fn nothing(begin: &Begin) -> Told {
         let asked = asked(begin).ok().flatten();
         let streams = asked.as_ref().is_some_and(|asked| asked.stream);
-        let next = (streams && begin.plan.report.is_some()).then(|| Instant::now() + PERIOD);
+        let next = (streams && begin.plan.statistics.report.is_some()).then(|| Instant::now() + PERIOD);
         Told { from: 0, group: asked.map_or(1, |asked| asked.group), next }
     }
 

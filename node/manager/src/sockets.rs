@@ -67,8 +67,8 @@ impl Sockets {
         let several = begin.first_ranks.len() > 1;
         let (probes, candidates) = match begin.address {
             _ if !several => (Vec::new(), Vec::new()),
-            Some(ip) => bind((0..begin.plan.paths.unwrap_or(1)).map(|path| virtual_path(ip, path)).collect())?,
-            None => open_those_that_lead_out(&begin.plan.interfaces)?,
+            Some(ip) => bind((0..begin.plan.paths.at_most.unwrap_or(1)).map(|path| virtual_path(ip, path)).collect())?,
+            None => open_those_that_lead_out(&begin.plan.paths.interfaces)?,
         };
         let bell = if several { Some(Bell::new()?) } else { None };
         Ok(Sockets {

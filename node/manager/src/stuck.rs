@@ -13,15 +13,11 @@
 
 use crate::rank::{Rank, Seen, Stage};
 use crate::report::most_telling;
-use std::time::{Duration, Instant};
 use strobe_mds::{Doing, Wait, read};
 use strobe_os::process;
 use strobe_shared::Segment;
 use strobe_shared::port::Life;
 use strobe_shared::sync::Ordering;
-
-/// Time between two looks.
-const PACE: Duration = Duration::from_millis(300);
 
 /// The state of one rank at one look.
 #[derive(Clone, PartialEq, Eq)]
@@ -38,25 +34,10 @@ struct Look {
 /// The last look.
 #[derive(Default)]
 pub struct Stuck {
-    next: Option<Instant>,
     before: Vec<Look>,
 }
 
 impl Stuck {
-    /// When to look next.
-    pub fn next_look(&self) -> Option<Instant> {
-        self.next
-    }
-
-    /// True if it is time to look; then the caller has to.
-    pub fn is_due(&mut self, now: Instant) -> bool {
-        let due = self.next.is_none_or(|next| now >= next);
-        if due {
-            self.next = Some(now + PACE);
-        }
-        due
-    }
-
     /// Looks, and returns a rank for which others wait in vain. If these are not all ranks of the job (`whole`), that
     /// is certain only for a receive from a rank among them that has left: from another node a message may be on its
     /// way, which the head finds out (`still`).
@@ -119,6 +100,7 @@ pub fn is_sleeping(pid: i32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::samples::doing;
     use strobe_types::CallId;
 
     fn in_vain(looks: &[Look]) -> Option<u32> {
@@ -128,20 +110,7 @@ mod tests {
     fn rank(rank: u32, life: Life, wait: Wait, peer: i32) -> Look {
         let call = (wait != Wait::Nothing).then_some(CallId::of("MPI_Recv"));
         let asleep = call.is_some();
-        let doing = Doing {
-            rank,
-            life,
-            call,
-            wait,
-            asleep,
-            peer,
-            tag: 0,
-            context: 0,
-            since_ns: 1,
-            pending: vec![],
-            failed: None,
-            site: None,
-        };
+        let doing = Doing { life, call, wait, asleep, peer, ..doing(rank) };
         Look { doing, switches: Some(1), still: asleep, dead: asleep }
     }
 

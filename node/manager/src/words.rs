@@ -4,7 +4,9 @@
 
 use crate::binding::{Binding, MappingUnit, Unit};
 use crate::multicast_check::Heard;
-use crate::plan::{EnvironmentChange, Host, Inherit, Part, Plan, Reachability};
+use crate::plan::{
+    EnvironmentChange, Host, Inherit, Part, PathOptions, Plan, Reachability, RemoteHosts, StatisticsOptions,
+};
 use crate::reachability::Candidate;
 use std::ffi::OsString;
 use std::net::{IpAddr, SocketAddr};
@@ -313,8 +315,11 @@ wire!(enum Event {
     21 Slices { slices: slices },
 });
 wire!(struct Plan {
-    parts, nodes, agent, far_launcher, interfaces, paths, devices, silence, check_hosts, label, timeout, binding, universe_size, summary, report, quiet, verbose, settings,
+    parts, nodes, remote, paths, check_hosts, label, timeout, binding, universe_size, statistics, quiet, verbose, settings,
 });
+wire!(struct RemoteHosts { launch_agent, launcher, silence });
+wire!(struct PathOptions { interfaces, at_most, devices });
+wire!(struct StatisticsOptions { summary, report });
 wire!(struct Host { name, first_rank, reach, address });
 wire!(enum Reachability { 1 Here {}, 2 Agent {} });
 wire!(struct Part { ranks, command, directory, inherit, environment });

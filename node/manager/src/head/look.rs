@@ -9,9 +9,10 @@ use strobe_mds::JobState;
 impl Head<'_> {
     /// Begins to ask all nodes for their state; the number of this look.
     pub fn look(&mut self) -> u32 {
-        let alive = |node: &u32| !self.places[*node as usize].is_over;
-        let (asked, gone): (Vec<u32>, Vec<u32>) = (0..self.places.len() as u32).partition(alive);
-        let turn = self.looks.begin((0..self.places.len() as u32).collect(), Instant::now());
+        let alive = |node: &u32| !self.job.nodes[*node as usize].is_over;
+        let all = 0..self.job.nodes.len() as u32;
+        let (asked, gone): (Vec<u32>, Vec<u32>) = all.clone().partition(alive);
+        let turn = self.looks.begin(all.collect(), Instant::now());
         gone.into_iter().for_each(|node| self.looks.gone(node));
         self.orders.extend(asked.into_iter().map(|node| (node as usize, Order::Look { turn })));
         turn
@@ -21,7 +22,7 @@ impl Head<'_> {
     pub fn looked(&mut self) -> Vec<(u32, JobState)> {
         let state = |looked: crate::survey::Surveyed| {
             let (states, silent) = (looked.states, looked.silent);
-            let (nodes, ranks) = (self.table.clone(), self.plan.ranks());
+            let (nodes, ranks) = (self.job.table.clone(), self.plan.ranks());
             (looked.turn, JobState { key: self.secrets.job, ranks, nodes, states, silent })
         };
         self.looks.take_over(Instant::now()).into_iter().map(state).collect()

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Looks from time to time whether the ranks of a node can go on: whether some wait for one that has left (`stuck`),
+//! and whether all stand still (`still`), of which the head makes a deadlock.
+
+use crate::rank::Rank;
+use crate::still::Still;
+use crate::stuck::Stuck;
+use crate::words::Event;
+use std::time::{Duration, Instant};
+use strobe_mds::{located, node_state};
+use strobe_shared::Segment;
+
+/// Time between two looks.
+const PACE: Duration = Duration::from_millis(300);
+
+/// What was seen at the last look.
+#[derive(Default)]
+pub struct HangDetector {
+    next: Option<Instant>,
+    stuck: Stuck,
+    still: Still,
+}
+
+impl HangDetector {
+    /// When to look next.
+    pub fn next_look(&self) -> Option<Instant> {
+        self.next
+    }
+
+    /// Looks if it is time, and gives what the head is to know. `whole` is true if these are all ranks of the job.
+    pub fn look(&mut self, ranks: &[Rank], segment: &Segment, whole: bool, now: Instant) -> Vec<Event> {
+        if !self.is_due(now) {
+            return Vec::new();
+        }
+        let left_behind = self.stuck.look(ranks, segment, whole).map(|rank| Event::LeftBehind { rank });
+        let still = self.still.look(ranks, segment).map(|on| Event::Still { on });
+        left_behind.into_iter().chain(still).collect()
+    }
+
+    fn is_due(&mut self, now: Instant) -> bool {
+        let due = self.next.is_none_or(|next| now >= next);
+        if due {
+            self.next = Some(now + PACE);
+        }
+        due
+    }
+
+    /// The answer to the head's question whether the node still stands still.
+    pub fn confirm(&mut self, turn: u32, ranks: &[Rank], segment: &Segment) -> Event {
+        let still = self.still.confirm(ranks, segment);
+        Event::Confirmed { turn, still, doings: located(node_state(segment).doings, segment) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_looks_at_once_and_then_at_its_pace() {
+        let (mut hang, now) = (HangDetector::default(), Instant::now());
+        assert_eq!(hang.next_look(), None);
+        assert!(hang.is_due(now) && !hang.is_due(now));
+        assert_eq!(hang.next_look(), Some(now + PACE));
+        assert!(hang.is_due(now + PACE));
+    }
+}
