@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The groups of constants and handles: how they are called in the facts, in our tables and in the headers.
+//! The families of constants and handles, with their names in the facts, in the tables and in the headers.
 
-/// Handle kinds: C type, our table's name, what the header says above them.
+/// The kinds of handles: C type, name of the table, and title in the headers.
 pub const HANDLES: &[(&str, &str, &str)] = &[
     ("MPI_Comm", "COMM", "Communicators"),
     ("MPI_Group", "GROUP", "Groups"),
@@ -16,7 +16,8 @@ pub const HANDLES: &[(&str, &str, &str)] = &[
     ("MPI_File", "FILE", "Files"),
 ];
 
-/// Groups of constants that the MPICH edge translates: our table's name, group in the facts, members (none for all).
+/// The families of constants that differ between ABIs: name of the table, group in the facts, members (none: all of the
+/// group).
 pub const FAMILIES: &[(&str, &str, &[&str])] = &[
     ("THREAD", "THREADS_CONSTANTS", &[]),
     ("COMPARE", "COMMUNICATOR_GROUP_COMP_RESULTS", &[]),
@@ -38,7 +39,8 @@ pub const FAMILIES: &[(&str, &str, &[&str])] = &[
     ("ERROR", "ERROR_CLASSES", &[]),
 ];
 
-/// Groups of constants in the order and with the words of the headers. A C type other than `int` makes an enum.
+/// The groups of constants, in the order and with the titles of the headers. Where the C type is not `int` it is an
+/// enum.
 pub const GROUPS: &[(&str, &str)] = &[
     ("C_PREPROCESSOR_CONSTANTS_FORTRAN_PARAMETERS", "Version"),
     ("MAX_STR_SIZE_CONSTANTS", "Lengths of strings, with the zero byte"),
