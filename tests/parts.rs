@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The parts of the engine, as docs/design/engine.md draws them, against what its files import: who may know whom, and
-//! that no file is in a circle of more than a few. What is larger than it should be is listed with its size, which may
-//! only shrink.
+//! Compares the parts of the engine, as docs/design/engine.md draws them, with what files import: which part may know
+//! which, and that no circle of imports has more than a few files. What is larger than it should be is listed with its
+//! size, which may only shrink.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Each part of `engine/endpoint` and the parts that it may know. A row names rows above it, but for the two that stand
-/// on each other.
+/// Each part of `engine/endpoint`, and the parts that it may know. A row names rows above it, except the two that know
+/// each other.
 const PARTS: &[(&str, &[&str])] = &[
     ("message", &[]),
     ("tags", &["message"]),
@@ -19,7 +19,7 @@ const PARTS: &[(&str, &[&str])] = &[
     ("transfer", &["message", "queue", "site"]),
     ("matching", &["message", "queue", "site", "transfer"]),
     ("sending", &["message", "queue", "site", "transfer", "matching"]),
-    // What drives the network offers the core primitives, and is itself told by them when slices end.
+    // What drives the network offers the core primitives, and these tell it when slices end.
     ("gateway", &["message", "queue", "schedule", "site", "transfer", "matching", "adaptive_polling", "primitive"]),
     ("primitive", &["message", "gateway", "sending"]),
     ("waiting", &["queue", "schedule", "site", "placement", "transfer", "gateway", "sending"]),
@@ -27,9 +27,9 @@ const PARTS: &[(&str, &[&str])] = &[
     ("settings", &["site"]),
 ];
 
-/// The same for `api/mpi`; the row of a file is the longest that its name begins with.
+/// The same for `api/mpi`. The row of a file is the one with the longest name that its path begins with.
 const MPI_PARTS: &[(&str, &[&str])] = &[
-    // Objects that know no process.
+    // Objects of the standard, which know no process.
     ("attribute", &[]),
     ("datatype", &["attribute"]),
     ("dims", &[]),
@@ -40,7 +40,7 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
     ("op", &["datatype"]),
     ("tag", &[]),
     ("topology", &[]),
-    // What goes on with the engine alone, and what a communicator keeps of it.
+    // What needs only the engine to go on, and what a communicator keeps of it.
     ("bcs/message", &[]),
     ("members", &["group"]),
     ("send_buffer", &["bcs/message"]),
@@ -105,24 +105,24 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
     ("topology/make", &["comm", "group", "internal", "making", "topology"]),
 ];
 
-/// Bugs on purpose, which any of them may have.
+/// Bugs that tests put in on purpose. Any part may have some.
 const KNOWN_TO_ALL: &str = "mutation";
 
-/// These compose the parts, and may know all of them.
+/// These files compose the parts, and may know all of them.
 const COMPOSE: &[&str] = &["endpoint", "operations", "steps", "multicaster", "agent", "lib"];
 const MPI_COMPOSE: &[&str] = &["process", "start", "edge", "link", "lib", "bcs"];
 
-/// Files that may import each other in one circle; and where there are more, how many there are, which may only become
-/// fewer.
+/// How many files may import each other in one circle. Where there are more, their number is given, which may only
+/// shrink.
 const CIRCLE: usize = 4;
 const LARGER_CIRCLES: &[(&str, usize)] = &[];
 
-/// Methods, and fields, that a type of the engine or of `api/mpi` may have.
+/// How many methods, and how many fields, a type of the engine or of `api/mpi` may have.
 const METHODS: usize = 40;
 const FIELDS: usize = 16;
 
-/// Words that say that a place knows of slices, or of their kinds: the questions of `Schedule` that everybody may ask
-/// say in the asker's terms what it may see, when it is complete, how much may move.
+/// Words by which a place shows that it knows of slices, or of kinds of schedules. The questions that everybody may ask
+/// `Schedule` are not among them: they are about what the asker may see, when it is complete, and how much may move.
 const KNOWS_SLICES: &[&str] = &[
     ".modes",
     "has_slices(",
@@ -139,7 +139,7 @@ const KNOWS_SLICES: &[&str] = &[
 const DRIVES_SLICES: &[&str] = &["schedule/", "/slices", "slices"];
 const PLACES: &[(&str, usize)] = &[("engine/endpoint/src", 9), ("api/mpi/src", 3)];
 
-/// The code of a file, without comments and tests.
+/// The text of a file, without comments and tests.
 fn code(path: &Path) -> String {
     let text = std::fs::read_to_string(path).expect("UTF-8");
     let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
@@ -155,7 +155,7 @@ fn sources(folder: &str) -> Vec<(String, PathBuf)> {
     files.map(|path| (name(&path), path)).filter(|(name, _)| !name.ends_with("tests")).collect()
 }
 
-/// The paths below `crate` that a file of this name uses: `crate::a::{b, c}` gives `a/b` and `a/c`.
+/// The paths below `crate` that a file uses: `crate::a::{b, c}` gives `a/b` and `a/c`. `name` is the file's own path.
 fn uses(name: &str, text: &str) -> Vec<String> {
     let own: Vec<&str> = name.trim_end_matches("/mod").split('/').collect();
     let mut found = Vec::new();
@@ -185,7 +185,7 @@ fn uses(name: &str, text: &str) -> Vec<String> {
     found
 }
 
-/// The part that a file, or what a path names, belongs to: the longest row that it begins with.
+/// The part that a path belongs to: the longest row that it begins with.
 fn part_of<'a>(path: &str, parts: &[&'a str]) -> Option<&'a str> {
     let begins = |part: &&&str| path == **part || path.strip_prefix(**part).is_some_and(|rest| rest.starts_with('/'));
     parts.iter().filter(begins).max_by_key(|part| part.len()).copied()
@@ -229,7 +229,7 @@ fn the_table_of_parts_points_up() {
     }
 }
 
-/// The file of a path, as deep as it goes: the rest names what is in it.
+/// The file that a path names. Its last words may name something in the file.
 fn file_of(path: &str, files: &BTreeSet<String>) -> Option<String> {
     let steps: Vec<&str> = path.split('/').collect();
     (1..=steps.len()).rev().map(|depth| steps[..depth].join("/")).find_map(|path| {
@@ -250,7 +250,7 @@ fn reached<'a>(from: &'a str, arrows: &'a BTreeMap<String, BTreeSet<String>>) ->
     seen
 }
 
-/// The files of the largest circle of a folder.
+/// The files of the largest circle of imports in a folder.
 fn largest_circle(folder: &str) -> Vec<String> {
     let sources = sources(folder);
     let files: BTreeSet<String> = sources.iter().map(|(name, _)| name.clone()).collect();
@@ -305,7 +305,7 @@ fn few_places_know_that_slices_exist() {
     }
 }
 
-/// How many methods, and how many fields, each type of a folder has.
+/// How many methods, and how many fields, each type in a folder has.
 fn sizes(folder: &str) -> (BTreeMap<String, usize>, BTreeMap<String, usize>) {
     let (mut methods, mut fields) = (BTreeMap::new(), BTreeMap::new());
     let named = |rest: &str| rest[..rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len())].to_string();
