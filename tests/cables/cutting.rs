@@ -21,14 +21,14 @@ const LOADED_BYTES: u64 = 200_000;
 const AFTER_NS: u64 = 500_000_000;
 
 /// Random numbers that follow from a seed (SplitMix64).
-pub struct Dice(u64);
+pub struct Random(u64);
 
-impl Dice {
+impl Random {
     /// Takes the seed from STROBE_SEED, or from the clock. Prints it, so that a failure can be repeated.
-    pub fn new() -> Dice {
+    pub fn new() -> Random {
         let seed = number("STROBE_SEED").unwrap_or_else(|| clock::now_ns() % 1_000_000);
         eprintln!("STROBE_SEED={seed}");
-        Dice(seed)
+        Random(seed)
     }
 
     pub fn below(&mut self, sides: u64) -> u64 {
@@ -164,14 +164,14 @@ fn cut(ground: &Ground, cable: usize, kind: u64, cut: bool) {
 /// One of two cables is cut and mended again and again, at random moments. Nothing is lost, doubled or out of order,
 /// and a mended cable is used again.
 pub fn fail_over(paths: &str, cuts: u64) -> Result<(), Failed> {
-    let (mut dice, cuts) = (Dice::new(), number("STROBE_CUTS").unwrap_or(cuts).max(1));
+    let (mut random, cuts) = (Random::new(), number("STROBE_CUTS").unwrap_or(cuts).max(1));
     let (ground, cables) = two_cables(None);
     let mut load = Load::start(&ground, &["--paths", paths], &["0"])?;
     let mut when = Vec::new();
     until_loaded(&ground, &cables, &mut load)?;
     for _ in 0..cuts {
-        std::thread::sleep(Duration::from_micros(20_000 + dice.below(200_000)));
-        let (cable, kind) = (cables[dice.below(2) as usize], dice.below(3));
+        std::thread::sleep(Duration::from_micros(20_000 + random.below(200_000)));
+        let (cable, kind) = (cables[random.below(2) as usize], random.below(3));
         // A path that has failed often is left alone for a while. So cut the cable that is in use.
         let loads = cables.map(|cable| ground.carried(0, cable));
         std::thread::sleep(Duration::from_millis(5));
@@ -180,7 +180,7 @@ pub fn fail_over(paths: &str, cuts: u64) -> Result<(), Failed> {
         let from = clock::now_ns();
         cut(&ground, cable, kind, true);
         let to = clock::now_ns();
-        std::thread::sleep(Duration::from_micros(50_000 + dice.below(150_000)));
+        std::thread::sleep(Duration::from_micros(50_000 + random.below(150_000)));
         cut(&ground, cable, kind, false);
         when.push(Cut { cable, from, to, mended: clock::now_ns() });
         if load.is_over() {

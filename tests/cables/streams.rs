@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Streams that are broken for good under load: the path comes back by itself, and the job does not notice.
 
-use crate::cutting::{Dice, Load, PATIENCE, two_cables, until_loaded};
+use crate::cutting::{Load, PATIENCE, Random, two_cables, until_loaded};
 use libtest_mimic::Failed;
 use serde_json::Value;
 use std::process::Stdio;
@@ -65,7 +65,7 @@ fn renewed(load: &Load) -> Result<Vec<u64>, Failed> {
 
 /// Breaks the streams of a path `breaks` times, at random moments, in all ways in turn. `cable` carries them.
 pub fn renew(paths: &str, cable: usize, breaks: u64) -> Result<(), Failed> {
-    let mut dice = Dice::new();
+    let mut random = Random::new();
     let breaks = breaks * std::env::var("STROBE_CUTS").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
     let (ground, cables) = two_cables(None);
     let mut load = Load::start(&ground, &["--paths", paths, "--path-timeout", "10"], &["0"])?;
@@ -73,7 +73,7 @@ pub fn renew(paths: &str, cable: usize, breaks: u64) -> Result<(), Failed> {
     until_loaded(&ground, used, &mut load)?;
     let mut took = Vec::new();
     for number in 0..breaks {
-        std::thread::sleep(Duration::from_micros(20_000 + dice.below(100_000)));
+        std::thread::sleep(Duration::from_micros(20_000 + random.below(100_000)));
         let before = renewed(&load)?;
         let (start, kind) = (Instant::now(), number % 4);
         break_streams(&ground, cables[cable], kind)?;

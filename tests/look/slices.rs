@@ -87,12 +87,12 @@ fn sound(slices: &[Value]) -> Result<(), Failed> {
 }
 
 /// Every barrier was posted by both ranks and scheduled once. One may have been posted in the slice that did not end.
-fn counted(slices: &[Value], gated: bool) -> Result<(), Failed> {
+fn counted(slices: &[Value], posted_before: bool) -> Result<(), Failed> {
     let (mut posted, mut scheduled) = (0, 0);
     for slice in slices {
-        // With a timer, what is scheduled in a slice was posted by all ranks in earlier slices.
+        // With `early` and `fixed` what is scheduled in a slice was posted by all ranks in earlier ones.
         scheduled += number(slice, "ncollmsm");
-        if gated && 2 * scheduled > posted {
+        if posted_before && 2 * scheduled > posted {
             return Err(format!("{scheduled} collectives of {posted} contributions are scheduled: {slice}").into());
         }
         posted += number(slice, "ncolldem");

@@ -215,13 +215,13 @@ impl Ground {
         if share <= 0.0 {
             return;
         }
-        let dice = match share {
+        let chance = match share {
             1.0.. => String::new(),
             _ => format!("numgen random mod 100000 < {}", (share * 1e5).round() as u32),
         };
         let rules = format!(
             "add table inet {table}; add chain inet {table} in {{ type filter hook input priority 0; }}; \
-             add rule inet {table} in meta iifname {} {dice} drop",
+             add rule inet {table} in meta iifname {} {chance} drop",
             interface(network)
         );
         self.in_host(host, &["nft", &rules]);

@@ -222,13 +222,13 @@ fn leftovers(mark: &str, folder: &Path) -> Option<String> {
 }
 
 /// Prefixes of names in /dev/shm that belong to other MPI libraries, which may be running beside the tests.
-const STRANGERS: &[&str] = &["sm_segment.", "vader_segment.", "mpich_sh", "Intel_MPI", "psm2_shm", "ucx_shm"];
+const OTHER_LIBRARIES: &[&str] = &["sm_segment.", "vader_segment.", "mpich_sh", "Intel_MPI", "psm2_shm", "ucx_shm"];
 
 /// The names in /dev/shm, to be compared before and after all runs.
 pub fn shared_memory_files() -> Vec<String> {
     let entries = fs::read_dir("/dev/shm").into_iter().flatten().flatten();
     let mut names: Vec<String> = entries.map(|e| e.file_name().to_string_lossy().into_owned()).collect();
-    names.retain(|name| !STRANGERS.iter().any(|stranger| name.starts_with(stranger)));
+    names.retain(|name| !OTHER_LIBRARIES.iter().any(|prefix| name.starts_with(prefix)));
     names.sort();
     names
 }

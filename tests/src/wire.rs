@@ -83,7 +83,7 @@ impl Wire {
         let mut carrier = Carrier {
             ends: ends.into_iter().map(File::from).collect(),
             addresses: BTreeMap::new(),
-            dice: seed,
+            random_state: seed,
             shared: Arc::clone(&shared),
             held: BinaryHeap::new(),
             sequence: 0,
@@ -125,7 +125,7 @@ struct Carrier {
     ends: Vec<File>,
     /// The end behind which each hardware address was seen.
     addresses: BTreeMap<[u8; 6], usize>,
-    dice: u64,
+    random_state: u64,
     shared: Arc<Shared>,
     held: BinaryHeap<Held>,
     sequence: u64,
@@ -233,8 +233,8 @@ impl Carrier {
 
     /// The next 64 random bits (SplitMix64).
     fn roll(&mut self) -> u64 {
-        self.dice = self.dice.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.dice;
+        self.random_state = self.random_state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.random_state;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^ (z >> 31)

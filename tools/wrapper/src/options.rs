@@ -191,7 +191,7 @@ mod tests {
         let request = ask("mpic++_mpich", &[], &[]).unwrap();
         assert_eq!((request.language, request.abi, &*request.compiler), (Language::Cxx, Abi::Mpich, "g++"));
         let request = ask("mpicc_abi", &[], &[("STROBE_ABI", "mpich")]).unwrap();
-        assert_eq!((request.language, request.abi), (Language::C, Abi::Standard), "the name is the stronger wish");
+        assert_eq!((request.language, request.abi), (Language::C, Abi::Standard), "the name has precedence");
         assert_eq!(ask("mpicc", &[], &[("STROBE_ABI", "mpich")]).unwrap().abi, Abi::Mpich);
         assert!(ask("mpicc", &["--abi=ompi"], &[]).unwrap_err().contains("standard or mpich"));
     }
