@@ -67,7 +67,7 @@ fn constants(out: &mut String, facts: &Facts) {
 
 /// The COMMON blocks of the special addresses, in the order of `api/fortran/src/sentinels.rs`.
 const SENTINELS: &str = "
-!     Places that are told by their address
+!     Special addresses
       integer MPI_BOTTOM, MPI_IN_PLACE
       integer MPI_STATUS_IGNORE(MPI_STATUS_SIZE)
       integer MPI_STATUSES_IGNORE(MPI_STATUS_SIZE,1)
@@ -108,7 +108,7 @@ pub fn mpif(facts: &Facts) -> String {
         "! SPDX-License-Identifier: MIT OR Apache-2.0\n! mpif.h of Strobe: the MPI-5 standard ABI.\n! {FROM}\n! do not edit.\n"
     );
     constants(&mut out, facts);
-    title(&mut out, "Functions that return a value, and MPI's own for attributes");
+    title(&mut out, "Functions that return a value, and attribute functions of MPI");
     for (name, call) in fortran::calls(facts).iter().filter(|(_, call)| !call.result.is_empty()) {
         for prefix in ["", "P"] {
             let name = format!("{prefix}{}", name.to_uppercase());

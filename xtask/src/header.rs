@@ -70,7 +70,7 @@ pub fn tool_enums(out: &mut String, abi: &AbiFacts) {
 
 /// Writes the callback types, and the older names of four of them.
 pub fn callbacks(out: &mut String, facts: &Facts) {
-    title(out, "Functions of the program's");
+    title(out, "Types of functions of the program");
     for (name, result, parameters) in &facts.callbacks {
         let _ = writeln!(out, "typedef {result} ({name})({parameters});");
     }
@@ -96,7 +96,7 @@ pub fn prototypes(out: &mut String, facts: &Facts, keep: impl Fn(&Function) -> b
 
 /// Writes the constants that are pointers and have a value in the facts, except those for which `skip` is true.
 pub fn pointers(out: &mut String, abi: &AbiFacts, skip: impl Fn(&str) -> bool) {
-    title(out, "Addresses with a meaning");
+    title(out, "Special addresses");
     for (name, c_type, value) in abi.pointers().into_iter().filter(|row| !skip(&row.0)) {
         define(out, &name, &format!("(({c_type}){value})"));
     }

@@ -61,7 +61,7 @@ fn types(out: &mut String) {
     for kind in ["enum", "cvar_handle", "pvar_handle", "pvar_session", "event_instance", "event_registration"] {
         let _ = writeln!(out, "typedef struct MPIR_T_{kind}_s *MPI_T_{kind};");
     }
-    title(out, "What a completed operation says");
+    title(out, "The status of a completed operation");
     for (tag, name) in [("MPI_Status", "MPI_Status"), ("MPI_F08_status", "MPI_F08_status")] {
         let _ = writeln!(
             out,
@@ -72,7 +72,7 @@ fn types(out: &mut String) {
 }
 
 const DATA_SYMBOLS: &str = "
-/* Constants that have their value when the program is linked */
+/* Constants that get their value when the program is linked */
 extern int * const MPI_UNWEIGHTED;
 extern int * const MPI_WEIGHTS_EMPTY;
 extern MPI_Fint *MPI_F_STATUS_IGNORE;
@@ -90,7 +90,7 @@ int MPIR_Dup_fn(MPI_Comm comm, int keyval, void *extra_state, void *value_in, vo
 /// Writes the conversions of handles. In this ABI a Fortran handle has the same value as the C handle, and programs
 /// have that compiled in.
 fn conversions(out: &mut String) {
-    title(out, "In this ABI a Fortran handle is the C handle; only files have a table");
+    title(out, "In this ABI a Fortran handle has the value of the C handle, except for files");
     for (kind, ..) in HANDLES.iter().filter(|row| row.0 != "MPI_File") {
         let short = if *kind == "MPI_Datatype" { "MPI_Type" } else { kind };
         let _ = writeln!(out, "#define {short}_c2f(handle) ((MPI_Fint)(handle))");

@@ -40,7 +40,7 @@ fn types(out: &mut String) {
     for kind in TOOL_HANDLES {
         let _ = writeln!(out, "typedef struct MPI_ABI_{kind} *MPI_{kind};");
     }
-    title(out, "What a completed operation says");
+    title(out, "The status of a completed operation");
     out.push_str(
         "typedef struct MPI_Status {\n    int MPI_SOURCE;\n    int MPI_TAG;\n    int MPI_ERROR;\n    \
          int MPI_internal[5];\n} MPI_Status;\n",

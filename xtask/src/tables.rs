@@ -78,7 +78,7 @@ pub fn mpich(facts: &Facts) -> String {
     let mut out = String::from("// SPDX-License-Identifier: MIT OR Apache-2.0\n");
     let _ = writeln!(out, "//! {FROM}");
     out.push_str(
-        "//! Pairs (our number, the MPICH ABI's number) of predefined handles and of constants that differ.\n",
+        "//! Pairs (the library's number, the MPICH ABI's number) of predefined handles, and of constants that differ.\n",
     );
     for (kind, table, _) in HANDLES.iter().filter(|row| row.0 != "MPI_File") {
         let _ = writeln!(out, "\n/// `{kind}`\npub const {table}: &[(u32, u32)] = &[");

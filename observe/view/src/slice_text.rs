@@ -97,7 +97,7 @@ pub fn window(text: &str) -> Result<(u64, u64), String> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     match (first.parse(), if last.is_empty() { Ok(u64::MAX) } else { last.parse() }) {
         (Ok(first), Ok(last)) if first <= last => Ok((first, last)),
-        _ => Err(format!("{text:?} are no slices: write them like 20-40, or 20- for all from there")),
+        _ => Err(format!("{text:?} is no range of slices: write 20-40, or 20- for all from 20 on")),
     }
 }
 
