@@ -57,7 +57,7 @@ struct Case {
     victim: Victim,
 }
 
-/// Who is killed.
+/// Which process of the job is killed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Victim {
     Rank,

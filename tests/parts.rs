@@ -59,7 +59,7 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
     ("persistent", &["addressing", "bcs/message", "comm", "send_buffer", "status"]),
     ("request", &["bcs/message", "comm", "persistent", "status", "words"]),
     ("generalized", &["request"]),
-    // What waits.
+    // What may wait.
     ("keeping", &[]),
     ("calls", &["keeping"]),
     ("progress", &["calls", "request", "words"]),

@@ -9,8 +9,8 @@ use strobe_tests::ground::Ground;
 use strobe_tests::wire::Faults;
 use strobe_tests::{away, job};
 
-/// So many multicast frames show that broadcasts go by multicast. A job whose broadcasts do not sends only a few
-/// questions.
+/// This number of multicast frames shows that broadcasts go by multicast. A job whose broadcasts do not sends only a
+/// few questions.
 const MANY: u64 = 300;
 
 /// Runs a program that checks what is broadcast to it, and meanwhile `watch`, which gets the ground and the network.

@@ -15,7 +15,7 @@ use strobe_tests::{away, job};
 pub const CUTS: u64 = 20;
 /// What takes longer than this in a test counts as hanging.
 pub const PATIENCE: Duration = Duration::from_secs(60);
-/// A cable that carries so many bytes within moments is under load.
+/// A cable that carries this many bytes within moments is under load.
 const LOADED_BYTES: u64 = 200_000;
 /// A pause in the data is counted to a cut that was at most so long ago, in nanoseconds.
 const AFTER_NS: u64 = 500_000_000;

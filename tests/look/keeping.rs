@@ -177,7 +177,7 @@ fn live() -> Result<(), Failed> {
     says(&text, &["3 ranks here", "MPI_Recv", "MPI_Comm_size", "Computation granularity"])
 }
 
-/// The trials.
+/// The tests of this file, one trial each.
 pub fn trials() -> Vec<Trial> {
     vec![
         Trial::test("keeping/everything", || everything("everything", 1, &[])),

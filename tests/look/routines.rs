@@ -70,7 +70,7 @@ fn routines(strobe: &str, nodes: u32) -> Result<(), Failed> {
     Ok(())
 }
 
-/// The trials.
+/// The tests of this file, one trial each.
 pub fn trials() -> Vec<Trial> {
     vec![
         Trial::test("slices/routines/demand", || routines("demand", 1)),

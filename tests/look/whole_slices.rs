@@ -182,7 +182,7 @@ fn some(strobe: &str) -> Result<(), Failed> {
     Ok(())
 }
 
-/// The trials.
+/// The tests of this file, one trial each.
 pub fn trials() -> Vec<Trial> {
     vec![
         Trial::test("slices/whole/demand/nodes2", || whole("demand", 2, &[])),

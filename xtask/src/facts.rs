@@ -49,7 +49,7 @@ pub struct AbiFacts {
     value: Value,
 }
 
-/// All facts.
+/// All facts of `api/facts`.
 pub struct Facts {
     /// The C functions, sorted by name.
     pub functions: Vec<Function>,

@@ -55,7 +55,7 @@ enum Command {
     Links {
         /// The job, as for why.
         job: Option<String>,
-        /// Show it again every so many seconds until the job ends.
+        /// Show it again each time this many seconds have passed, until the job ends.
         #[arg(long, value_name = "SECONDS")]
         every: Option<f64>,
     },

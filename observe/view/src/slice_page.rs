@@ -226,8 +226,8 @@ impl<'a> Drawn<'a> {
     }
 }
 
-/// The value that a drawing is scaled by: the largest but for one in a hundred, since a few large ones would make all
-/// others too small to see. Those are drawn as high as this one.
+/// The value that a drawing is scaled by: the largest except for one in a hundred, since a few large ones would make
+/// all others too small to see. Those are drawn as high as this one.
 fn most(values: impl Iterator<Item = u64>) -> u64 {
     let mut values: Vec<u64> = values.collect();
     values.sort_unstable();
