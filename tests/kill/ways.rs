@@ -63,7 +63,7 @@ pub(crate) const SLICED_KINDS: &[&str] = &[
 /// The same on two nodes.
 pub(crate) const LED_KINDS: &[&str] =
     &["send_small", "send_large", "recv", "waitall", "barrier", "allreduce", "init", "late", "launch"];
-/// The same on two nodes, with messages that move in parts, 16 runs each.
+/// The same on two nodes, with messages that each move in 16 parts.
 pub(crate) const SHARED_WAYS: &[(&str, &[&str])] = &[
     ("demand_shares", &["--schedule", "strobed", "--slice-bytes", "65536"]),
     ("early_shares", &["--schedule", "strobed", "--strobe", "early", "--slice-bytes", "65536"]),

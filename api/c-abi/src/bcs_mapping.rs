@@ -68,7 +68,7 @@ const OTHERS: &[(CallId, &[(CallId, &str)])] = rows! {
     // One message to or from one process.
     MPI_Recv => bcs_recv "blocking";
     MPI_Irecv => bcs_recv "non-blocking";
-    MPI_Recv_init => bcs_recv "kept";
+    MPI_Recv_init => bcs_recv "persistent";
     MPI_Sendrecv => bcs_recv "non-blocking", bcs_send "non-blocking", bcs_testall "blocking";
     MPI_Sendrecv_replace => bcs_recv "non-blocking", bcs_send "non-blocking", bcs_testall "blocking";
     MPI_Isendrecv => bcs_recv "non-blocking", bcs_send "non-blocking";
@@ -138,7 +138,7 @@ fn sends(sends: &Sends) -> [MappingRow; 3] {
     };
     let row =
         |form: usize, how| MappingRow { call: CallId::of(sends.calls[form]), steps: vec![step(SEND, &[how, mode])] };
-    [row(0, "blocking"), row(1, "non-blocking"), row(2, "kept")]
+    [row(0, "blocking"), row(1, "non-blocking"), row(2, "persistent")]
 }
 
 /// The operation of the BCS layer that a collective is. `None` for those of neighbourhoods, which are messages.
@@ -166,7 +166,7 @@ fn collective(family: &Family) -> [MappingRow; 3] {
             None => neighborhood(how),
         },
     };
-    [row(0, ""), row(1, "non-blocking"), row(2, "kept")]
+    [row(0, ""), row(1, "non-blocking"), row(2, "persistent")]
 }
 
 /// A message from and to each neighbour.

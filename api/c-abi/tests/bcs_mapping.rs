@@ -43,7 +43,7 @@ fn functions(row: &MappingRow) -> &'static [&'static str] {
     match (step.primitive.name(), form) {
         ("bcs_recv", "blocking") => &["p2p::recv(", "p2p::mrecv("],
         ("bcs_recv", "non-blocking") => &["p2p::irecv(", "p2p::imrecv("],
-        ("bcs_recv", "kept") => &["Direction::Recv"],
+        ("bcs_recv", "persistent") => &["Direction::Recv"],
         ("bcs_probe", "blocking") => &["p2p::probe(", "p2p::mprobe("],
         ("bcs_probe", "non-blocking") => &["p2p::iprobe(", "p2p::improbe("],
         ("bcs_test", "blocking") => {
