@@ -26,7 +26,7 @@ mod why;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Looks at machines and running MPI jobs.
+/// Inspects machines and running MPI jobs.
 #[derive(Parser)]
 #[command(name = "strobe", version, about)]
 struct Arguments {
