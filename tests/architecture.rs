@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The arrows between crates, as ARCHITECTURE.md draws them, against what `cargo metadata` says. A crate that is not
-//! in the table fails the test: adding a room to the house means saying what it may lean on.
+//! Compares the dependencies between crates, as ARCHITECTURE.md draws them, with what `cargo metadata` says. A crate
+//! that is not in the table fails the test: whoever adds one has to say what it may depend on.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::process::Command;
 
-/// What anything may use.
+/// What every crate may use.
 const ANYTHING: &[&str] = &["types", "config", "event"];
 
-/// Each crate and what it may depend on, besides [`ANYTHING`]. Down only: a row names rows above it.
+/// Each crate and what it may depend on besides [`ANYTHING`]. Arrows point down only: a row names rows above it.
 const ARROWS: &[(&str, &[&str])] = &[
     ("types", &[]),
     ("config", &[]),
@@ -21,14 +21,14 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("schedule", &[]),
     ("device", &["os", "shared", "wire"]),
     ("endpoint", &["os", "shared", "wire", "protocol", "schedule", "device"]),
-    // How a process meets its launcher: messages only, so that both ends can use it.
+    // How a process meets its launcher: messages only, so that both sides can use it.
     ("control", &["os", "shared"]),
     ("mpi", &["endpoint", "shared", "os", "protocol", "control"]),
     ("c-abi", &["mpi", "shared", "control"]),
     ("bcs", &["mpi", "shared"]),
     ("standard", &["c-abi", "bcs", "mpi"]),
     ("mpich", &["c-abi", "bcs", "mpi"]),
-    // Over the C functions alone, which it finds when it is loaded.
+    // It calls only C functions, which it finds when it is loaded.
     ("fortran", &[]),
     ("mds", &["os", "shared", "endpoint", "control"]),
     ("manager", &["control", "os", "shared", "device", "endpoint", "mds"]),
@@ -40,10 +40,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("tests", &["os"]),
 ];
 
-/// Nothing depends on these, tests excepted.
+/// No crate but the tests depends on these.
 const LEAVES: &[&str] = &["sim", "view", "launch", "standard", "mpich", "fortran", "xtask", "wrapper", "tests"];
 
-/// The bottom: these may not even use [`ANYTHING`].
+/// The lowest crates, which may not even use all of [`ANYTHING`].
 const BOTTOM: &[(&str, &[&str])] = &[("types", &[]), ("os", &["types"]), ("config", &["types"]), ("event", &["types"])];
 
 fn metadata() -> Value {
@@ -56,7 +56,8 @@ fn metadata() -> Value {
     serde_json::from_slice(&output.stdout).expect("cargo metadata prints JSON")
 }
 
-/// The dependencies of each workspace crate that are in the product: (name, is it ours).
+/// The dependencies of each crate of the workspace that are in the product: their names, and whether they are in the
+/// workspace too.
 fn dependencies() -> BTreeMap<String, Vec<String>> {
     let metadata = metadata();
     let packages = metadata["packages"].as_array().expect("packages");
@@ -126,7 +127,7 @@ fn outside_crates_are_listed() {
 #[test]
 fn bottom_has_no_outside_crates() {
     let needs = dependencies();
-    // What gives plain bytes a type, and a sum over them, decides nothing.
+    // These two only give bytes a type and compute a checksum, so the pure crate may use them.
     let allowed = |from: &str, to: &str| from == "strobe-protocol" && ["zerocopy", "crc-fast"].contains(&to);
     for pure in ["strobe-types", "strobe-config", "strobe-protocol", "strobe-mpi"] {
         let outside: Vec<_> = needs[pure].iter().filter(|n| !n.starts_with("strobe-") && !allowed(pure, n)).collect();
@@ -134,8 +135,8 @@ fn bottom_has_no_outside_crates() {
     }
 }
 
-/// The engine's messages are asked for in one file, through which goes all that MPI, the library itself and plans of
-/// collectives send and receive (docs/design/bcs.md).
+/// All messages of MPI, of the library itself and of collectives' plans go through one file of `api/mpi`. It alone uses
+/// the engine's messages (docs/design/bcs.md).
 #[test]
 fn mpi_asks_the_bcs_layer_and_not_the_engine() {
     let layer = "api/mpi/src/bcs/message.rs";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Two hosts, two cables: what is done to the cables while a job talks over them must not be seen in it. Needs
-//! STROBE_PREFIX and root. STROBE_SEED chooses the moments, STROBE_CUTS how often a cable is cut; `bench/run.py paths`
-//! makes figures of what `fail_over` and `stripe` print.
+//! Two hosts with two cables between them: whatever is done to the cables while a job communicates, the job must not
+//! notice. Needs STROBE_PREFIX and root. STROBE_SEED chooses the moments, and STROBE_CUTS says how often a cable is
+//! cut. `bench/run.py paths` makes figures of what `fail_over` and `stripe` print.
 
 #[path = "cables/casts.rs"]
 mod casts;
@@ -21,7 +21,8 @@ use strobe_tests::{away, job};
 
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/cables");
 
-/// A program that checks all it receives, on two hosts with two cables through this process that do this to frames.
+/// Runs a program that checks all it receives, on two hosts with two cables. The cables run through this process, which
+/// does `faults` to frames.
 fn verify(paths: &str, faults: Faults, rounds: u32) -> Result<(), Failed> {
     let mut ground = Ground::new(2);
     let cables = [ground.wire(&[0, 1], 1_500), ground.wire(&[0, 1], 1_500)];
@@ -36,7 +37,8 @@ fn verify(paths: &str, faults: Faults, rounds: u32) -> Result<(), Failed> {
     if outcome.code != 0 || passed != 4 {
         return Err(format!("{faults:?}: {}\n{fates:?}", job::account(&outcome)).into());
     }
-    // Two equal paths use both cables. One path leaves the other alone, and a stream that breaks often carries little.
+    // Two equal paths use both cables. One path leaves the other cable alone, and a stream that breaks often carries
+    // little.
     let used = if paths == "2" { 2 } else { 1 };
     let sum = |of: fn(&Fates) -> u64| fates.iter().map(of).sum::<u64>();
     let asked = [faults.lose, faults.double, faults.change, faults.late];
@@ -48,7 +50,7 @@ fn verify(paths: &str, faults: Faults, rounds: u32) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Messages that their receivers take piece by piece: nothing of one piece may come into the next.
+/// Messages that their receivers take in pieces: nothing of one piece may get into the next.
 fn pieces() -> Result<(), Failed> {
     let faults = Faults { lose: 0.01, double: 0.02, late: 0.05, ..NONE };
     let mut ground = Ground::new(2);
@@ -103,7 +105,7 @@ fn main() -> ExitCode {
     trials.push(Trial::test(format!("renew_tcp{reason}"), || streams::renew("tcp", 0, 8)));
     trials.push(Trial::test(format!("renew_udp_and_tcp{reason}"), || streams::renew("udp,tcp", 1, 8)));
     let all = FAULTS[FAULTS.len() - 1].1;
-    // A stream with a change in it is made anew, which takes its time.
+    // A stream in which something is changed is made anew, which takes some time.
     let few = Faults { change: 0.001, ..all };
     trials.push(Trial::test(format!("tcp_all_at_once{reason}"), move || verify("tcp", few, 5)));
     trials.push(Trial::test(format!("udp_and_tcp_all_at_once{reason}"), move || verify("udp,tcp", few, 10)));

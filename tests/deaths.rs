@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! SIGKILL to a rank, a manager, `mpiexec` or everything in one host of a job on three hosts (network namespaces), in
-//! every phase of the job: the job ends everywhere with one report, and nothing is left on any host. `kill.rs` does the
-//! same on one machine, at random moments. Needs STROBE_PREFIX and root.
+//! SIGKILL to a rank, a manager, `mpiexec` or everything on one host of a job on three hosts (network namespaces), in
+//! every phase of the job. The job must end everywhere with one report, and leave nothing on any host. `kill.rs` does
+//! the same on one machine, at random moments. Needs STROBE_PREFIX and root.
 //!
-//! A wall clock does not judge on a shared machine: the longest time from kill to end is printed, and asserted to be at
-//! most two seconds only under `STROBE_KILL_STRICT=1`.
+//! A wall clock is no judge on a shared machine. The longest time from kill to end is printed, and only under
+//! `STROBE_KILL_STRICT=1` has to be at most two seconds.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::io::{BufRead, BufReader, Read};
@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/deaths");
 const HOSTS: usize = 3;
 const SIGKILL: i32 = 9;
-/// What a job is busy with when somebody is killed.
+/// What the job is doing when somebody is killed.
 const PHASES: [&str; 11] = [
     "recv",
     "send_small",
@@ -33,7 +33,7 @@ const PHASES: [&str; 11] = [
     "finalize",
     "finalize_beside",
 ];
-/// So many milliseconds after `mpiexec` was started, somebody is killed.
+/// How long after the start of `mpiexec` somebody is killed, in milliseconds.
 const MOMENTS_MS: [u64; 8] = [2, 5, 10, 20, 40, 80, 160, 320];
 
 static GROUND: Shared = Shared::new();
@@ -56,7 +56,7 @@ fn hosts() -> Ground {
     ground
 }
 
-/// A job of two ranks on each host.
+/// A job with two ranks on each host.
 struct Job {
     child: Child,
     mark: job::Mark,
@@ -87,7 +87,7 @@ fn processes(hosts: &Ground, host: usize) -> Vec<u32> {
     pids
 }
 
-/// The processes to kill; none if they are not there (any more).
+/// The processes to kill. None if they do not exist yet, or no longer.
 fn chosen(hosts: &Ground, job: &Job, victim: Victim) -> Vec<u32> {
     let has = |pid: u32, what: &[u8]| {
         let line = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
@@ -97,7 +97,7 @@ fn chosen(hosts: &Ground, job: &Job, victim: Victim) -> Vec<u32> {
     match victim {
         Victim::Launcher => vec![job.child.id()],
         Victim::Host => in_host,
-        // Before its guardian, which has the same words.
+        // The manager's guardian has the same command line, and a larger process id.
         Victim::Manager => in_host.into_iter().find(|&pid| has(pid, b"--strobe-node-manager")).into_iter().collect(),
         Victim::Rank => in_host.into_iter().rfind(|&pid| has(pid, b"/kill")).into_iter().collect(),
     }
@@ -108,7 +108,8 @@ fn kill(pids: &[u32]) {
     let _ = Command::new("sh").args(["-c", &format!("kill -9 {}", pids.join(" "))]).stderr(Stdio::null()).status();
 }
 
-/// Kills, waits for the end, and judges it. `sure`: there was somebody to kill in the middle of a job.
+/// Kills the victim, waits for the end of the job, and judges it. `sure`: the victim was certainly there, in the middle
+/// of the job.
 fn judge(hosts: &Ground, mut job: Job, victim: Victim, sure: bool) -> Result<(), String> {
     let victims = chosen(hosts, &job, victim);
     if victims.is_empty() && sure {
@@ -129,7 +130,7 @@ fn judge(hosts: &Ground, mut job: Job, victim: Victim, sure: bool) -> Result<(),
     if std::env::var_os("STROBE_KILL_STRICT").is_some() && took_ms > 2_000 {
         return Err(format!("took {took_ms} ms to end"));
     }
-    // What begins a report: the lines below it say what the others did.
+    // The first line of a report. The lines below it say what the other ranks did.
     let about =
         |line: &&str| line.starts_with("mpiexec: ") && !line.starts_with("mpiexec:  ") && !line.ends_with("doing:");
     let reports: Vec<&str> = report.lines().filter(about).collect();
@@ -158,7 +159,7 @@ fn wait(job: &mut Job) -> Result<i32, String> {
     }
 }
 
-/// One is killed in the middle of a phase.
+/// The victim is killed in the middle of a phase.
 fn during(phase: &'static str, victim: Victim) -> Result<(), Failed> {
     GROUND.with(hosts, |hosts| {
         let mut job = start(hosts, phase)?;
@@ -167,13 +168,13 @@ fn during(phase: &'static str, victim: Victim) -> Result<(), Failed> {
         if ready != 6 {
             return Err(format!("{ready} of 6 ranks are ready: {}", job.errors.join().unwrap_or_default()).into());
         }
-        // Into the middle of it.
+        // Time for the ranks to get into the middle of the phase.
         std::thread::sleep(Duration::from_millis(20));
         Ok(judge(hosts, job, victim, true)?)
     })
 }
 
-/// One is killed while the job starts, or ends: it is short.
+/// The victim is killed while a short job starts, or ends.
 fn launch(victim: Victim) -> Result<(), Failed> {
     GROUND.with(hosts, |hosts| {
         for moment_ms in MOMENTS_MS {
@@ -192,8 +193,8 @@ fn main() -> ExitCode {
     let mut trials = Vec::new();
     for victim in VICTIMS {
         trials.push(Trial::test(format!("{victim:?}/launch{reason}"), move || launch(victim)));
-        // In MPI_Finalize the ranks of a host that has none of the late ones have left already. Beside a late one, on
-        // the host of the victims, the last rank waits in there.
+        // In MPI_Finalize the ranks of a host on which no rank is late have left already. On the host of the victims
+        // the last rank waits in it for a late one.
         let phases =
             PHASES.iter().filter(|phase| **phase != "finalize" || [Victim::Launcher, Victim::Host].contains(&victim));
         trials.extend(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The ground that networks are tested on, tested itself: does it cut, lose, limit and clean up?
+//! Tests the ground on which networks are tested: does it cut, lose, limit and clean up?
 
 use libtest_mimic::{Arguments, Trial};
 use std::io::{BufRead, BufReader};
@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 use strobe_tests::ground::{self, Ground, interface};
 use strobe_tests::wire::Faults;
 
-/// How many of `count` datagrams arrive.
+/// Sends `count` datagrams, and returns how many arrive.
 fn arrive(from: &UdpSocket, to: &UdpSocket, count: u32) -> u32 {
     to.set_read_timeout(Some(Duration::from_millis(50))).unwrap();
     for at in 0..count {
-        // A host without a way is an error here, and a loss.
+        // Sending to a host that cannot be reached is an error here. It counts as a loss.
         let _ = from.send_to(&at.to_le_bytes(), to.local_addr().unwrap());
     }
     (0..).take_while(|_| to.recv(&mut [0; 4]).is_ok()).count() as u32
@@ -25,7 +25,7 @@ fn sockets(ground: &Ground, network: usize, hosts: &[usize], six: bool) -> Vec<U
     hosts.iter().map(bind).collect()
 }
 
-/// Waits until cards have noticed that their cable is back.
+/// Waits until the network cards have noticed that their cable is back.
 fn until_one_arrives(from: &UdpSocket, to: &UdpSocket) {
     let start = Instant::now();
     while arrive(from, to, 1) == 0 {
@@ -71,7 +71,7 @@ fn a_share_is_lost() {
     let ends = sockets(&ground, network, &[0, 1], false);
     until_one_arrives(&ends[0], &ends[1]);
     ground.lose(1, network, 0.5);
-    // A few at a time, for what a socket keeps is soon full.
+    // A few at a time, since a socket keeps only a few.
     let arrived: u32 = (0..10).map(|_| arrive(&ends[0], &ends[1], 100)).sum();
     assert!((400..600).contains(&arrived), "{arrived} of 1,000 arrived where half should");
     ground.lose(1, network, 1.0);
@@ -94,7 +94,7 @@ fn a_wire_spoils() {
     let sent: Vec<u8> = (0..200).collect();
     ends[0].send_to(&sent, ends[1].local_addr().unwrap()).unwrap();
     let mut came = [0; 200];
-    // It arrives: no checksum of the kernel's sees it.
+    // It arrives, since no checksum of the kernel's can notice the change.
     assert_eq!(ends[1].recv(&mut came).unwrap(), 200);
     assert!(came[..] != sent && came.iter().map(|byte| u32::from(*byte)).sum::<u32>() == (0..200).sum());
     let delay = Duration::from_millis(30);
@@ -107,7 +107,7 @@ fn a_wire_spoils() {
 }
 
 fn a_killed_test_leaves_nothing() {
-    // This program again, with one case: it makes a ground, says so and waits to be killed.
+    // Runs this program again, with one case: it makes a ground, says so and waits to be killed.
     let mut other = Command::new(std::env::current_exe().unwrap());
     let mut other = other.env("STROBE_GROUND_FOREVER", "1").stdout(Stdio::piped()).spawn().unwrap();
     let mut name = String::new();
@@ -123,7 +123,7 @@ fn a_killed_test_leaves_nothing() {
     }
 }
 
-/// What [`a_killed_test_leaves_nothing`] kills.
+/// What [`a_killed_test_leaves_nothing`] runs and kills.
 fn forever() -> ! {
     let ground = Ground::new(1);
     println!("{}", ground.name(0));
@@ -138,7 +138,7 @@ fn a_limit_limits() {
     let ends = sockets(&ground, network, &[0, 1], false);
     until_one_arrives(&ends[0], &ends[1]);
     ground.limit(0, network, Some(8));
-    // 1 MB in no time is more than a bucket of 128 KiB and a queue of 10 KB take: the rest is dropped.
+    // 1 MB at once is more than fits into a bucket of 128 KiB and a queue for 10 KB. The rest is dropped.
     ends[1].set_read_timeout(Some(Duration::from_millis(100))).unwrap();
     for _ in 0..1_000 {
         let _ = ends[0].send_to(&[0; 1_000], ends[1].local_addr().unwrap());
@@ -176,7 +176,7 @@ fn commands_run_inside_and_nothing_is_left() {
         ground.command(1, "sleep").arg("1000").stdout(Stdio::null()).spawn().unwrap()
     };
     assert!(!child.wait().unwrap().success(), "a process outlived its host");
-    // Other tests of this process make and remove theirs meanwhile; those of this ground are gone.
+    // Other tests of this process may be making and removing grounds. Those of this ground are gone.
     let ours = format!("strobe-{}-", std::process::id());
     let left: Vec<String> = namespaces().into_iter().filter(|name| !before.contains(name)).collect();
     let alone = left.iter().filter(|name| !name.starts_with(&ours)).count();
@@ -184,7 +184,7 @@ fn commands_run_inside_and_nothing_is_left() {
 }
 
 fn what_a_killed_test_left_is_swept() {
-    // A process id that nobody has: the kernel's largest is smaller.
+    // A process id that no process has, since it is above the kernel's limit.
     let left = "strobe-4194999-0-h0";
     assert!(Command::new("ip").args(["netns", "add", left]).status().unwrap().success());
     drop(Ground::new(1));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the install tree offers to programs: the libraries' symbols against the table of functions and the facts, the
-//! compiler wrappers with the options that build systems use, CMake, pkg-config, and the tree in another place. Needs
-//! STROBE_PREFIX; without it every test is shown as ignored.
+//! What the install tree offers to programs: the symbols of the libraries, compared with the table of functions and the
+//! facts; the compiler wrappers with the options that build systems use; CMake; pkg-config; and the tree in another
+//! place. Needs STROBE_PREFIX; without it every test is shown as ignored.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
@@ -15,9 +15,9 @@ fn prefix() -> PathBuf {
     PathBuf::from(std::env::var_os("STROBE_PREFIX").expect("trials without it are ignored"))
 }
 
-/// Runs `command` and returns what it wrote to standard output; errs with everything if it fails.
+/// Runs `command` and returns its standard output. Fails with all of its output if it fails.
 fn output(command: &mut Command) -> Result<String, Failed> {
-    // cargo puts its own folders there, and they come before what a program was linked to.
+    // cargo puts its own folders there, and they would come before those that a program was linked to.
     let output = command.env_remove("LD_LIBRARY_PATH").output().map_err(|error| format!("{command:?}: {error}"))?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     match output.status.success() {
@@ -48,13 +48,13 @@ fn library(abi: Abi) -> PathBuf {
     prefix().join(name)
 }
 
-/// The names that a library defines for others.
+/// The symbols that a library exports.
 fn exported(library: &Path) -> Result<BTreeSet<String>, Failed> {
     let text = output(Command::new("nm").args(["-D", "--defined-only"]).arg(library))?;
     Ok(text.lines().filter_map(|line| line.split_whitespace().last()).map(String::from).collect())
 }
 
-/// Exactly the functions that the table says are there, as `MPI_X` and `PMPI_X`, and the ABI's data symbols.
+/// A library exports exactly the functions that the table lists, as `MPI_X` and `PMPI_X`, and the variables of its ABI.
 fn symbols(abi: Abi) -> Result<(), Failed> {
     let known = facts("functions.json");
     let mut wanted = BTreeSet::new();
@@ -69,7 +69,7 @@ fn symbols(abi: Abi) -> Result<(), Failed> {
     if abi == Abi::Mpich {
         let data = facts("mpich_abi.json");
         let names = data["data_symbols"].as_array().expect("a list").iter().filter_map(Value::as_str);
-        // Values of Fortran's compiler, which come with the Fortran library.
+        // These are values of the Fortran compiler, which come with the Fortran library.
         wanted.extend(names.filter(|name| !name.starts_with("MPIR_fortran_")).map(String::from));
         wanted.insert("MPIR_Dup_fn".into());
     }
@@ -92,7 +92,7 @@ fn soname(abi: Abi) -> Result<(), Failed> {
     }
 }
 
-/// What known programs link is there; what they link weakly is there only if it works.
+/// All that known programs link is exported. What they link weakly is exported only if it works.
 fn clients() -> Result<(), Failed> {
     let known = facts("functions.json");
     let have = exported(&library(Abi::Mpich))?;
@@ -140,7 +140,7 @@ fn needs(program: &Path, library: &str) -> Result<(), Failed> {
     }
 }
 
-/// The forms that CMake, meson and autotools ask for.
+/// The options of the wrappers that CMake, meson and autotools use.
 fn wrappers() -> Result<(), Failed> {
     let say = |name: &str, option: &str| output(Command::new(prefix().join("bin").join(name)).arg(option));
     let (include, lib) =
@@ -167,7 +167,7 @@ fn wrappers() -> Result<(), Failed> {
     say("mpicc", "-showme:version").map(drop)
 }
 
-/// `bcs.h` says nothing that C of 1999 or C++ does not know, and declares what the libraries export.
+/// `bcs.h` compiles as C99 and as C++, and declares what the libraries export.
 fn bcs_header() -> Result<(), Failed> {
     let folder = folder("bcs header");
     let addresses: Vec<_> = strobe_bcs::ENTRIES.iter().map(|name| format!("(function){name}")).collect();
@@ -184,7 +184,7 @@ fn bcs_header() -> Result<(), Failed> {
     Ok(())
 }
 
-/// `mpifort` under its names, and what the Fortran library exports: every name with and without underscores.
+/// `mpifort` under all its names, and the exports of the Fortran library: every name with and without underscores.
 fn fortran() -> Result<(), Failed> {
     let say = |name: &str, option: &str| output(Command::new(prefix().join("bin").join(name)).arg(option));
     for name in ["mpifort", "mpif90", "mpif77", "mpifc"] {
@@ -212,7 +212,7 @@ const COUNTED: &str = "program counted\n  use mpi\n  integer :: ierr\n  call MPI
 const TOOL: &str = "#include <mpi.h>\n#include <stdio.h>\nint MPI_Barrier(MPI_Comm comm)\n{\n    puts(\"seen\");\n    \
     return PMPI_Barrier(comm);\n}\n";
 
-/// A tool written in C sees what Fortran calls, and not what it calls by its profiling name.
+/// A tool written in C sees the calls of a Fortran program, but not those by their profiling names.
 fn fortran_under_a_tool() -> Result<(), Failed> {
     let folder = folder("fortran tool");
     std::fs::write(folder.join("counted.f90"), COUNTED).expect("writes the program");
@@ -228,7 +228,7 @@ fn fortran_under_a_tool() -> Result<(), Failed> {
     }
 }
 
-/// Header, library and wrapper found from wherever the tree lies now.
+/// Headers, libraries and wrappers are found wherever the tree lies now.
 fn moved_tree() -> Result<(), Failed> {
     let folder = folder("moved tree");
     let place = folder.join("another place");

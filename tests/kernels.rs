@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The kernels of `bench/kernels` at their smallest class: every one must say that its answer is verified. Needs
+//! Runs the kernels of `bench/kernels` at their smallest class. Each must say that its result is verified. Needs
 //! STROBE_PREFIX; without it every row is shown as ignored.
 
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -8,13 +8,13 @@ use std::process::{Command, ExitCode};
 use std::sync::OnceLock;
 use strobe_tests::{job, root};
 
-/// Program, arguments, ranks.
+/// Program, arguments, number of ranks.
 type Row = (&'static str, &'static [&'static str], u32);
 
 const ROWS: &[Row] = &[
     ("wavefront", &["--class", "S"], 4),
     ("wavefront", &["--class", "S", "--version", "nonblocking"], 4),
-    // The published count of messages, 560 in an iteration.
+    // With this grid it sends as many messages as published: 560 per iteration.
     ("wavefront", &["--class", "W", "--iterations", "2", "--grid", "2x3"], 6),
     ("halo", &["--class", "S"], 4),
     ("halo", &["--class", "S"], 3),
@@ -39,7 +39,7 @@ fn prefix() -> PathBuf {
     PathBuf::from(std::env::var_os("STROBE_PREFIX").expect("trials without it are ignored"))
 }
 
-/// Compiles them all, once.
+/// Compiles all kernels, once.
 fn kernels() -> Result<PathBuf, String> {
     static BUILT: OnceLock<Result<PathBuf, String>> = OnceLock::new();
     BUILT

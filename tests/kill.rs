@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! SIGKILL to a random rank, to mpiexec, or to a node's manager, at a random moment in the middle of each kind of call
-//! and during the start; in time slices too, however they end. Every job must end soon, say which rank died of what and
-//! what the others were doing, and leave no process and no file behind.
+//! and during the start; also in time slices, however they end. Every job must end soon, say which rank died of what
+//! and what the others were doing, and leave no process and no file behind.
 //!
-//! `STROBE_KILL_RUNS` is the number of ranks killed in all (200), `STROBE_KILL_SEED` repeats a run. A wall clock does
-//! not judge on a shared machine, so the longest time from kill to end is printed, and asserted to be at most a
-//! second only under `STROBE_KILL_STRICT=1`.
+//! `STROBE_KILL_RUNS` is the number of ranks that are killed in all (200), and `STROBE_KILL_SEED` repeats a run. A wall
+//! clock is no judge on a shared machine. So the longest time from kill to end is printed, and only under
+//! `STROBE_KILL_STRICT=1` has to be at most a second.
 
 #[path = "kill/ways.rs"]
 mod ways;
@@ -48,7 +48,7 @@ impl Random {
     }
 }
 
-/// What a job is, and who of it is killed.
+/// What the job does, and who in it is killed.
 #[derive(Clone, Copy)]
 struct Case {
     kind: &'static str,
@@ -57,7 +57,7 @@ struct Case {
     victim: Victim,
 }
 
-/// Who is killed.
+/// Which process of the job is killed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Victim {
     Rank,
@@ -72,7 +72,7 @@ struct Run {
     pids: Vec<u32>,
 }
 
-/// Starts a job and waits until all its ranks are where the kind of call is about to begin.
+/// Starts a job and waits until all its ranks are about to make the kind of call.
 fn start(rig: &Rig, case: Case, ranks: u64, mark: &job::Mark) -> Result<Run, String> {
     let Case { kind, nodes, options, .. } = case;
     let mut command = Command::new(&rig.mpiexec);
@@ -82,7 +82,7 @@ fn start(rig: &Rig, case: Case, ranks: u64, mark: &job::Mark) -> Result<Run, Str
     }
     command.args(options).arg(&rig.program).arg(if kind == "launch" { "init" } else { kind });
     mark.put_on(&mut command);
-    // On a slow machine some of the jobs could be told to stand still before the kill comes.
+    // On a slow machine a job might be reported as deadlocked before the kill comes.
     command.env("STROBE_DEADLOCK", "ignore");
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|e| format!("{command:?}: {e}"))?;
@@ -104,7 +104,7 @@ fn start(rig: &Rig, case: Case, ranks: u64, mark: &job::Mark) -> Result<Run, Str
         let _ = err.read_to_string(&mut text);
         text
     });
-    // Of those that wait in MPI_Init none is ready.
+    // Of the ranks that wait in MPI_Init none says that it is ready.
     if !is_short(kind) && kind != "late" {
         for _ in 0..ranks {
             let mut line = String::new();
@@ -120,12 +120,12 @@ fn start(rig: &Rig, case: Case, ranks: u64, mark: &job::Mark) -> Result<Run, Str
     Ok(Run { child, out, errors, pids })
 }
 
-/// A job that is over in milliseconds by itself.
+/// True for a job that is over in milliseconds by itself.
 fn is_short(kind: &str) -> bool {
     kind == "init" || kind == "launch"
 }
 
-/// The node managers that mpiexec has started, in order.
+/// The node managers that mpiexec has started, in order of nodes.
 fn managers(mpiexec: u32) -> Vec<u32> {
     let list = fs::read_to_string(format!("/proc/{mpiexec}/task/{mpiexec}/children")).unwrap_or_default();
     let is_manager = |pid: &u32| {
@@ -140,7 +140,7 @@ fn kill(pid: u32) -> bool {
     status.is_ok_and(|status| status.success())
 }
 
-/// One job, one kill, and everything that must hold afterwards.
+/// Runs one job with one kill, and checks everything that must hold afterwards.
 fn run(rig: &Rig, case: Case, random: &mut Random) -> Result<(), String> {
     let Case { kind, nodes, options, victim } = case;
     let ranks = nodes.max(2) + random.below(5);
@@ -193,7 +193,7 @@ fn run(rig: &Rig, case: Case, random: &mut Random) -> Result<(), String> {
     }
 }
 
-/// One line says which manager was killed, and with which ranks.
+/// True if exactly one line says which manager was killed, and with which ranks.
 fn one_loss_is_reported(report: &str) -> bool {
     let says = |line: &&str| line.contains("the manager of node") && line.contains("SIGKILL") && line.contains("rank");
     report.lines().filter(says).count() == 1
@@ -214,7 +214,7 @@ fn wait(child: &mut Child, mark: &job::Mark) -> Result<i32, String> {
     }
 }
 
-/// The report names the rank and the signal, and accounts for every other rank once.
+/// Checks that the report names the rank and the signal, and mentions every other rank once.
 fn judge(report: &str, chosen: u64, ranks: u64, kind: &str) -> Result<(), String> {
     let first = report.lines().find(|line| line.contains("was killed")).ok_or("no line says who was killed")?;
     if !first.contains(&format!("rank {chosen} ")) || !first.contains("SIGKILL") {
@@ -222,7 +222,7 @@ fn judge(report: &str, chosen: u64, ranks: u64, kind: &str) -> Result<(), String
     }
     let counts = report.lines().filter_map(|line| line.strip_prefix("mpiexec:   ")?.split_once(" rank"));
     let others: u64 = counts.filter_map(|(count, _)| count.parse::<u64>().ok()).sum();
-    // Before anybody has called MPI_Init there is nothing to say about the others, and some may have ended well.
+    // Before anybody has called MPI_Init nothing is known about the other ranks, and some may have ended well.
     let short = kind == "init" && others < ranks - 1;
     if others != ranks - 1 && !short {
         return Err(format!("the report tells of {others} others, not {}", ranks - 1));
@@ -267,7 +267,7 @@ fn trials(rig: &Arc<Rig>, seed: u64, runs: u64, ignored: bool) -> Vec<Trial> {
     for &nodes in NODES {
         for kind in NODE_KINDS {
             for (who, victim) in [("rank", Victim::Rank), ("mpiexec", Victim::Launcher), ("manager", Victim::Manager)] {
-                // Nobody can say which process a rank is before it is started.
+                // Before it is started a rank is no process that could be chosen.
                 if (*kind, victim) != ("launch", Victim::Rank) {
                     add(format!("nodes{nodes}/{who}/{kind}"), kind, nodes, &[], victim, few.div_ceil(2));
                 }
@@ -277,11 +277,11 @@ fn trials(rig: &Arc<Rig>, seed: u64, runs: u64, ignored: bool) -> Vec<Trial> {
     for (way, options) in WAYS {
         for kind in SLICED_KINDS {
             add(format!("{way}/rank/{kind}"), kind, 1, options, Victim::Rank, few);
-            // It is the manager too.
+            // On one node mpiexec is the manager, too.
             add(format!("{way}/mpiexec/{kind}"), kind, 1, options, Victim::Launcher, few.div_ceil(2));
         }
     }
-    // Node 0 ends the slices of all, and whoever drives a node's network may be the one that is killed.
+    // Node 0 ends the slices of all nodes, and the process that is killed may be driving a node's network.
     for (way, options) in WAYS {
         for kind in LED_KINDS {
             for (who, victim) in [("rank", Victim::Rank), ("manager", Victim::Manager)] {

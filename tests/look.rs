@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the tools say: `strobe why` of a job that hangs, `mpiexec --timeout` of the same, `strobe doctor` with and
-//! without copies between processes, `strobe api`, `strobe collectives`, `strobe messages`, the summary, and the report
-//! of an exception. Needs STROBE_PREFIX.
+//! What the tools show: `strobe why` for a job that hangs, `mpiexec --timeout` for the same job, `strobe doctor` with
+//! and without copies between processes, `strobe api`, `strobe collectives`, `strobe messages`, the summary, and the
+//! report of an exception. Needs STROBE_PREFIX.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
@@ -56,7 +56,7 @@ fn says(text: &str, words: &[&str]) -> Result<(), Failed> {
 
 const RING: &str = "ranks wait for each other in a ring: 0 -> 1 -> 2 -> 0";
 
-/// A job whose ranks wait in a ring: `strobe why` finds it by the process id of its mpiexec.
+/// A job whose ranks wait for each other in a ring. `strobe why` finds it by the process id of its mpiexec.
 fn why(options: &[&str]) -> Result<(), Failed> {
     let program = compile("ring.c", &mut tool(&Abi::Standard.wrapper()))?;
     let mark = job::Mark::new().map_err(|e| e.to_string())?;
@@ -66,7 +66,7 @@ fn why(options: &[&str]) -> Result<(), Failed> {
     let ready = BufReader::new(child.stdout.take().expect("piped")).lines().take(3).count();
     let pid = child.id().to_string();
     let deadline = Instant::now() + PATIENCE;
-    // "ready" is said a moment before the wait begins.
+    // A rank prints "ready" a moment before it begins to wait.
     let text = loop {
         let (_, text) = output_of(tool("strobe").args(["why", &pid]))?;
         if text.contains(RING) || Instant::now() > deadline {
@@ -98,7 +98,7 @@ fn timeout(options: &[&str]) -> Result<(), Failed> {
     if code == 124 { Ok(()) } else { Err(format!("exit code {code}").into()) }
 }
 
-/// Two ranks wait in a collective to which the third does not come: the report names it.
+/// Two ranks wait in a collective that the third does not call: the report names the third.
 fn absent(options: &[&str], by: &[&str], waits: &str, call: &str) -> Result<(), Failed> {
     let program = compile("absent.c", &mut tool(&Abi::Standard.wrapper()))?;
     let mut command = tool("mpiexec");
@@ -125,7 +125,7 @@ fn exception_in_python(what: &'static [&'static str]) -> Result<(), Failed> {
     if outcome.code == 1 { Ok(()) } else { Err(job::account(&outcome).into()) }
 }
 
-/// What doctor says of copies: the state and the advice.
+/// What doctor finds about copies between processes: the state and the advice.
 fn copies(command: &mut Command) -> Result<(String, String), Failed> {
     let (_, text) = output_of(command)?;
     let rows: Value = serde_json::from_str(&text).map_err(|e| format!("{e}: {text}"))?;
@@ -143,7 +143,7 @@ fn doctor() -> Result<(), Failed> {
         return Err(format!("under a filter: {state}, {advice:?}").into());
     }
     let (state, advice) = copies(tool("strobe").args(["doctor", "--json"]))?;
-    // Where the test itself runs under a filter, doctor has to have found that too.
+    // If the test itself runs under a seccomp filter, doctor has to have found that, too.
     if (state == "good") != advice.is_empty() {
         return Err(format!("here: {state}, {advice:?}").into());
     }
@@ -172,7 +172,8 @@ fn collectives() -> Result<(), Failed> {
     Ok(())
 }
 
-/// The ways of messages, with the limits that were measured, asked for, and without copies between processes.
+/// Which way messages take: with the limits that were measured, with a limit that was set, and without copies between
+/// processes.
 fn messages() -> Result<(), Failed> {
     let ask = |name: &str, value: &str| -> Result<Value, Failed> {
         let (code, text) = output_of(tool("strobe").args(["messages", "--json"]).env(name, value))?;
@@ -208,8 +209,8 @@ fn summary() -> Result<(), Failed> {
     says(&text, &["Strobe summary: 2 ranks", "% of the time in MPI", "MPI_Sendrecv", "count", "longest"])
 }
 
-/// Every call has a time, and a wait is booked on the call that waits, not on one that was made within it: rows are in
-/// the order of their time, and `MPI_Finalize` waited for the other rank all along.
+/// Every call has its time. Time spent waiting counts for the call that waits, not for one that is made within it. Rows
+/// are in the order of their time, and `MPI_Finalize` waited for the other rank all along.
 fn summary_of_nested_calls() -> Result<(), Failed> {
     let program = compile("nested.c", &mut tool(&Abi::Standard.wrapper()))?;
     let (_, text) = output_of(tool("mpiexec").args(["--summary", "-n", "2"]).arg(&program))?;

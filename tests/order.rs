@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `--order fixed` (docs/design/determinism.md): a program whose every step is a race tells the same story in every
-//! run, on a machine that is busy with other things. `STROBE_ORDER_RUNS` says how many runs to compare.
+//! `--order fixed` (docs/design/determinism.md): a program in which every step is a race must give the same result in
+//! every run, on a machine that is busy with other things. `STROBE_ORDER_RUNS` says how many runs to compare.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ fn runs() -> usize {
     std::env::var("STROBE_ORDER_RUNS").ok().and_then(|text| text.parse().ok()).unwrap_or(100)
 }
 
-/// The line of the program that says in which order everything came.
+/// Runs the program. Returns the line in which it says in which order everything came.
 fn order(prefix: &std::path::Path, program: &std::path::Path, (nodes, ranks): (u32, u32)) -> String {
     let mut command = Command::new(prefix.join("bin/mpiexec"));
     if nodes > 1 {
@@ -42,20 +42,20 @@ fn races_are_decided_alike_in_every_run_on_several_nodes() {
     compare(&[(2, 4), (2, 3), (4, 4)], runs() / 2);
 }
 
-/// Runs it on so many nodes and ranks in turn.
+/// Runs it on these numbers of nodes and ranks, again and again, and compares the results.
 fn compare(places: &[(u32, u32)], runs: usize) {
     let Some(prefix) = std::env::var_os("STROBE_PREFIX").map(PathBuf::from) else {
         eprintln!("order: STROBE_PREFIX is not set, so nothing is run; use 'make test'");
         return;
     };
-    // Both tests may compile it at once.
+    // Both tests may compile it at the same time.
     let program = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("order_races_{}", places[0].0));
     let mut cc = Command::new(prefix.join("bin/mpicc"));
     cc.args(["-O2", "-std=gnu11", "-pthread", "-o"]).arg(&program).arg(root().join("tests/programs/order_races.c"));
     assert!(cc.status().unwrap().success());
     let stop = AtomicBool::new(false);
     let seen = std::thread::scope(|scope| {
-        // Other load, which comes and goes.
+        // Other load on the machine, which comes and goes.
         for period_ms in [3, 7] {
             let stop = &stop;
             scope.spawn(move || {

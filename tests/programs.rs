@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Runs the tables of C and of Fortran programs against the install tree that STROBE_PREFIX names (`make test` sets
-//! it). Without it every row is shown as ignored: `cargo test` alone has no tree to run against.
+//! Runs the tables of C and Fortran programs with the install tree that STROBE_PREFIX names (`make test` sets it).
+//! Without it every row is shown as ignored: `cargo test` alone has no tree to run with.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use strobe_tests::sliced::{IN_PART, NOT_SLICED, PART, SLICED, Sliced, all_sliced
 use strobe_tests::table::{Expect, FORTRAN, MEMCHECKED, Row, STREAMED, STREAMS, TABLE, Variant, all_rows};
 use strobe_tests::{Abi, root};
 
-/// A compiled program, or why there is none.
+/// A compiled program, or the compiler's messages.
 type Compiled = Result<PathBuf, String>;
 
 /// Compiles each program once per ABI.
@@ -101,11 +101,11 @@ fn launched(
     judge(row, ranks, &outcome).map_err(|why| format!("{why}; {}", job::account(&outcome)).into())
 }
 
-/// Numbers of nodes on which programs run, where they have so many ranks.
+/// The numbers of nodes on which programs run, if they have as many ranks.
 const NODES: [u32; 3] = [1, 2, 4];
 
-/// With which variant, number of ranks, number of nodes and ABI a program runs: each pair of these once, which finds
-/// what all combinations find but for what takes three of them. All combinations with `STROBE_ROWS=all`.
+/// The variants, numbers of ranks, numbers of nodes and ABIs with which a program runs. Each pair of values occurs
+/// once, which finds all faults except those that need three of them. With `STROBE_ROWS=all` it is all combinations.
 fn runs(row: &'static Row) -> Vec<(&'static Variant, u32, u32, Abi)> {
     let values = [row.variants.len(), row.ranks.len(), NODES.len(), Abi::ALL.len()];
     let allowed = |choice: &[usize]| NODES[choice[2]] <= row.ranks[choice[1]];
@@ -135,10 +135,10 @@ fn trials(prefix: Option<PathBuf>) -> Vec<Trial> {
     trials
 }
 
-/// How a Fortran program knows MPI.
+/// How a Fortran program gets MPI's declarations.
 const FORMS: [(&str, &[&str]); 2] = [("module", &[]), ("mpif", &["-DMPIF_H"])];
 
-/// Compiles a Fortran program for each run: that takes less than running it.
+/// Compiles a Fortran program for each run, since that takes less time than the run.
 fn fortran(compiler: &Compiler, name: &str, form: (&str, &[&str]), run: &str) -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs/fortran").join(run);
     std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
@@ -172,7 +172,7 @@ fn fortran_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
     trials
 }
 
-/// Programs over paths of streams; one of the two ABIs each.
+/// Programs over paths of streams, each with one of the two ABIs.
 fn stream_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
     let rows = TABLE.iter().filter(|row| STREAMED.contains(&row.name));
     let runs = rows.flat_map(|row| STREAMS.iter().map(move |variant| (row, variant)));
@@ -185,9 +185,8 @@ fn stream_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
         .collect()
 }
 
-/// Programs in time slices, on four ranks or as many as they take below that: each program in each way, and in each way
-/// programs on each of its numbers of nodes, by turns; with `STROBE_SLICED=all` each program on all of them. One of the
-/// two ABIs each.
+/// Programs in time slices, on four ranks or as many as they take below that. Each program runs in each way, on one of
+/// the way's numbers of nodes, by turns; with `STROBE_SLICED=all` on all of them. Each with one of the two ABIs.
 fn sliced_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
     let all = all_sliced();
     let sliced_anyway = |row: &Row| row.variants[0].options.contains(&"--schedule");
@@ -204,8 +203,8 @@ fn sliced_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
         .collect()
 }
 
-/// The watchdog of programs in time slices: some take thousands of slices, each of them several wake-ups, one after the
-/// other, and with ten processes to a processor each of those takes milliseconds.
+/// The longest time for a program in time slices, in seconds. Some take thousands of slices, with several wake-ups in
+/// each, one after the other. With ten processes per processor each wake-up takes milliseconds.
 const SLICED_SECONDS: u64 = 240;
 
 fn sliced_trial(
@@ -231,8 +230,8 @@ fn sliced_trial(
     Some(trial.with_ignored_flag(ignored || reason.is_some()))
 }
 
-/// Two ranks under valgrind's memcheck, which ends a rank with this code if the library (or the program) reads what
-/// was never written, or touches what is not its own.
+/// Runs two ranks under valgrind's memcheck. It ends a rank with this exit code if the library or the program uses a
+/// value that was never written, or touches memory that is not its own.
 const FOUND: u8 = 77;
 
 fn memchecked(compiler: &Compiler, row: &Row, abi: Abi) -> Result<(), Failed> {
@@ -249,7 +248,7 @@ fn memcheck_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
     let rows = MEMCHECKED.iter().map(|name| {
         TABLE.iter().find(|row| row.name == *name).unwrap_or_else(|| panic!("{name} has no row in the table"))
     });
-    // One of the two ABIs each: what memcheck looks at lies behind them.
+    // One of the two ABIs each: the memory that memcheck checks is handled below them.
     rows.zip(Abi::ALL.iter().cycle())
         .map(|(row, &abi)| {
             let name = format!("{}/memcheck{reason}/n2/{}", row.name, abi.name());
@@ -278,7 +277,7 @@ fn every_program_has_a_row() -> Result<(), Failed> {
 
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
-    // Jobs of several ranks fill the machine on their own, and leftovers are looked for between runs.
+    // Jobs of several ranks fill the machine by themselves, and what they leave is looked for between runs.
     arguments.test_threads.get_or_insert(2);
     let prefix = std::env::var_os("STROBE_PREFIX").map(PathBuf::from);
     if prefix.is_none() {

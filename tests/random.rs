@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Random programs on the real library (`programs/random.c`): each run takes several seeds, on so many ranks and nodes
-//! and with such settings that each value of a setting meets each of every other.
+//! Random programs with the real library (`programs/random.c`). Each run takes several seeds, on a number of ranks and
+//! nodes and with settings, so chosen that each value of a setting meets each value of every other one.
 //!
-//! `STROBE_RANDOM_PROGRAMS` says how many programs to run, `STROBE_RANDOM_FIRST` the first seed. A failure shows its
-//! seed and the command; a seed, the number of ranks and the settings are all that a program depends on. Needs
+//! `STROBE_RANDOM_PROGRAMS` says how many programs to run, and `STROBE_RANDOM_FIRST` the first seed. A failure shows
+//! its seed and the command. A program depends only on its seed, the number of ranks and the settings. Needs
 //! STROBE_PREFIX; without it every row is shown as ignored.
 
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use strobe_tests::pairs::{Choice, covering};
 use strobe_tests::{Abi, job, root};
 
-/// What mpiexec is told, and variables for the run.
+/// A value of a setting: options of mpiexec, and variables for the run.
 struct Value {
     name: &'static str,
     options: &'static [&'static str],
@@ -42,7 +42,7 @@ const SCHEDULES: &[Value] = &[
 const PROGRESS: &[Value] = &[
     value("helper", &[]),
     value("caller", &["--progress", "caller"]),
-    // With slices, nobody but the ranks moves anything.
+    // In slices only the ranks move messages.
     value("thread", &["--progress", "thread"]),
 ];
 const BUFFERING: &[Value] = &[value("bounded", &[]), value("unbuffered", &["--buffering", "none"])];
@@ -60,7 +60,7 @@ const NETWORK: &[Value] = &[
     value("few_channels", &["--bcast-channels", "2", "--integrity", "off"]),
 ];
 
-/// All settings but ranks and nodes, which come first in a choice.
+/// All settings except ranks and nodes, which come first in a choice.
 const SETTINGS: [&[Value]; 6] = [SCHEDULES, PROGRESS, BUFFERING, COPIES, MEMORY, NETWORK];
 
 fn choices() -> Vec<Choice> {
@@ -93,7 +93,7 @@ fn program(prefix: &Path, abi: Abi) -> Result<PathBuf, String> {
     BUILT[abi as usize].get_or_init(compile).clone()
 }
 
-/// Seeds `first` and on, so many.
+/// Runs `seeds` programs, from seed `first` on.
 fn run(choice: &Choice, first: u64, seeds: u64) -> Result<(), Failed> {
     let prefix = PathBuf::from(std::env::var_os("STROBE_PREFIX").expect("trials without it are ignored"));
     let (ranks, nodes, abi) = (RANKS[choice[0]], NODES[choice[1]], Abi::ALL[choice[2]]);
@@ -141,7 +141,7 @@ fn trials(ignored: bool) -> Vec<Trial> {
 
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
-    // Jobs of many ranks fill the machine on their own.
+    // Jobs of many ranks fill the machine by themselves.
     arguments.test_threads.get_or_insert(2);
     let ignored = std::env::var_os("STROBE_PREFIX").is_none();
     libtest_mimic::run(&arguments, trials(ignored)).exit_code()

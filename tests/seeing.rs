@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is to be seen of jobs that span nodes and hosts while they run: `strobe links` and `strobe why`, and what
-//! `mpiexec` says of one that cannot go on. Needs STROBE_PREFIX, and root for the hosts, which are network namespaces.
+//! What the tools show of running jobs on several nodes and hosts: `strobe links` and `strobe why`, and what `mpiexec`
+//! says of a job that cannot go on. Needs STROBE_PREFIX, and root for the hosts, which are network namespaces.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
@@ -35,7 +35,7 @@ impl Job {
         }
     }
 
-    /// What `strobe` says of it, as JSON.
+    /// The answer of a `strobe` command about the job, as JSON.
     fn ask(&self, what: &str) -> Result<Value, Failed> {
         let pid = self.child.id().to_string();
         let output = away::tool("strobe").args(["--json", what, &pid]).output().map_err(|e| e.to_string())?;
@@ -44,13 +44,13 @@ impl Job {
         Ok(all[0].clone())
     }
 
-    /// What `strobe links` says of it to people.
+    /// The answer of `strobe links` about the job, as text.
     fn ask_in_words(&self) -> Result<String, Failed> {
         let output = away::tool("strobe").args(["links", &self.child.id().to_string()]).output();
         output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).map_err(|e| e.to_string().into())
     }
 
-    /// Asks until the answer is as it should be, for a while.
+    /// Asks until the answer is as it should be. Fails if that takes too long.
     fn ask_until(&self, what: &str, good: impl Fn(&Value) -> bool) -> Result<Value, Failed> {
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -65,7 +65,7 @@ impl Job {
         }
     }
 
-    /// Ends it; nothing may be left.
+    /// Ends the job. Nothing may be left of it.
     fn end(mut self) -> Result<(), Failed> {
         let _ = Command::new("kill").arg(self.child.id().to_string()).status();
         self.child.wait().map_err(|e| e.to_string())?;
@@ -84,13 +84,13 @@ fn number(value: &Value) -> u64 {
     value.as_u64().unwrap_or_else(|| panic!("a number, not {value}"))
 }
 
-/// The path of a link that goes from one node to another.
+/// One path of the link from one node to another.
 fn path(answer: &Value, from: usize, to: usize, path: usize) -> Value {
     let links = answer["nodes"][from]["links"].as_array().expect("links");
     links.iter().find(|link| link["to"] == to).expect("a link")["paths"][path].clone()
 }
 
-/// Three nodes that have talked: every path has carried what was said, and what a stranger sends is counted.
+/// Three nodes that have exchanged messages. Every path has carried some, and packets from a stranger are counted.
 fn links() -> Result<(), Failed> {
     let program = away::compile("tests/spaces/quiet.c", FOLDER)?;
     let mut command = away::tool("mpiexec");
@@ -140,8 +140,8 @@ fn a_bad_cable() -> Result<(), Failed> {
     job.end()
 }
 
-/// Three hosts that are told something again and again, one of which for a while hears no multicast: how that goes and
-/// by whom it is heard is to be seen.
+/// Three hosts with broadcasts again and again, one of which for a while hears no multicast. `strobe links` shows how
+/// broadcasts go, and who hears them.
 fn channels() -> Result<(), Failed> {
     let mut hosts = Ground::new(3);
     hosts.switch(&[0, 1, 2], 1_500);
@@ -167,7 +167,7 @@ fn channels() -> Result<(), Failed> {
         cast["by_group"] == false && number(&cast["failed_over"]) > 0 && cast["not_heard_by"] == serde_json::json!([2])
     };
     job.ask_until("links", deaf)?;
-    // Until the next question after the group was given up, nobody has heard the last one.
+    // No node has heard the last question until the next one is sent, after multicast was given up.
     let words = ["go down the tree".to_string(), format!("not heard by 2 {}", hosts.name(2))];
     let deadline = Instant::now() + PATIENCE;
     while !words.iter().all(|words| job.ask_in_words().is_ok_and(|text| text.contains(words))) {
@@ -181,8 +181,8 @@ fn channels() -> Result<(), Failed> {
     job.end()
 }
 
-/// Ranks on hosts none of whose processes can be seen from where the question is put: `mpiexec` asks the managers. One
-/// that does not answer is named, and the others are shown all the same.
+/// Ranks on hosts whose processes cannot be seen from where `strobe why` runs: `mpiexec` asks the managers. One that
+/// does not answer is named, and the others are shown all the same.
 fn why() -> Result<(), Failed> {
     let mut hosts = Ground::new(3);
     hosts.switch(&[0, 1, 2], 1_500);
@@ -225,7 +225,7 @@ fn why() -> Result<(), Failed> {
     job.end()
 }
 
-/// The processes of a host.
+/// The processes on a host.
 fn processes(ground: &Ground, host: usize) -> Vec<u32> {
     let output = Command::new("ip").args(["netns", "pids", &ground.name(host)]).output();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
@@ -236,7 +236,7 @@ fn signal(name: &str, pid: u32) {
     let _ = Command::new("kill").args([&format!("-{name}"), &pid.to_string()]).status();
 }
 
-/// How `stuck.c` ends on so many nodes, if jobs that cannot go on are ended.
+/// How `stuck.c` ends on `nodes` nodes, where jobs that cannot go on are ended.
 fn stuck(how: &str, nodes: &str) -> Result<job::Outcome, Failed> {
     let program = away::compile("tests/spaces/stuck.c", FOLDER)?;
     let mut command = away::tool("mpiexec");
@@ -246,7 +246,8 @@ fn stuck(how: &str, nodes: &str) -> Result<job::Outcome, Failed> {
 
 const NO_RANK: &str = "no rank can go on";
 
-/// Ranks that wait for each other are told of; one that comes late is waited for; and one that has left is named.
+/// Ranks that wait for each other are reported, a rank that comes late is waited for, and a rank that has left is
+/// named.
 fn deadlock(nodes: &'static str) -> Result<(), Failed> {
     let ends = [
         ("recv", 1, vec![NO_RANK, "1 rank (1): MPI_Recv from 0 tag 0", "in a ring: 0 -> 1 -> 0"]),
@@ -269,7 +270,7 @@ fn deadlock(nodes: &'static str) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Without another word from the user the job is left as it is.
+/// Without an option for it, a job that cannot go on is reported and left as it is.
 fn deadlock_reported() -> Result<(), Failed> {
     let program = away::compile("tests/spaces/stuck.c", FOLDER)?;
     let mut command = away::tool("mpiexec");
@@ -283,7 +284,7 @@ fn deadlock_reported() -> Result<(), Failed> {
     }
 }
 
-/// All ranks sleep, but a message is on its way through a network that is cut for a while: that is no deadlock.
+/// All ranks sleep, but a message is on its way, through a network that is cut for a while. That is no deadlock.
 fn cut_is_no_deadlock() -> Result<(), Failed> {
     let mut hosts = Ground::new(2);
     hosts.switch(&[0, 1], 1_500);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The parameters of every C entry against the prototypes of the standard: as many, in the same order, with the same
-//! names (with an underscore in front where the entry ignores one), and of types that are the same in C.
+//! Compares the parameters of every C entry with the prototype in the standard: there are as many, in the same order,
+//! with the same names (after an underscore if the entry ignores one), and of types that are the same in C.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -8,10 +8,10 @@ use strobe_c_abi::CHAPTERS;
 use strobe_c_abi::api::{State, functions};
 use strobe_tests::root;
 
-/// A parameter: name and type.
+/// A parameter: its name and its type.
 type Parameter = (String, String);
 
-/// The parts of `text` between commas that lie in no bracket.
+/// The parts of `text` between commas that are not within brackets.
 fn split(text: &str) -> Vec<String> {
     let (mut parts, mut depth) = (vec![String::new()], 0);
     for c in text.chars() {
@@ -31,7 +31,7 @@ fn split(text: &str) -> Vec<String> {
     parts.iter().map(|part| part.trim().to_string()).filter(|part| !part.is_empty()).collect()
 }
 
-/// What stands between the bracket that `text` begins with and the one that closes it.
+/// The text between the bracket that `text` begins with and the one that closes it.
 fn bracketed(text: &str) -> &str {
     let mut depth = 0;
     for (at, c) in text.char_indices() {
@@ -43,8 +43,8 @@ fn bracketed(text: &str) -> &str {
     panic!("no closing bracket: {text:.60}")
 }
 
-/// The entries that the chapters write, with their Rust parameters and their chapter. Types come as the compiler prints
-/// them, with or without spaces around brackets.
+/// The entries of all chapters, with their Rust parameters and their chapter. Types are as the compiler prints them,
+/// with or without spaces around brackets.
 fn entries() -> BTreeMap<&'static str, (Vec<Parameter>, &'static str)> {
     let tight = |kind: &str| kind.replace(" <", "<").replace("< ", "<").replace(" >", ">");
     let parameter = |row: &(&str, &str)| (row.0.to_string(), tight(row.1));
@@ -52,7 +52,7 @@ fn entries() -> BTreeMap<&'static str, (Vec<Parameter>, &'static str)> {
     all.map(|(chapter, entry)| (entry.name, (entry.parameters.iter().map(parameter).collect(), *chapter))).collect()
 }
 
-/// The parameters of a C prototype; an array's brackets go to the type.
+/// The parameters of a C prototype. The brackets of an array become part of the type.
 fn prototype(text: &str) -> Vec<Parameter> {
     let open = text.find('(').expect("parameters");
     let parts = split(bracketed(&text[open..]));
@@ -72,7 +72,7 @@ fn prototype(text: &str) -> Vec<Parameter> {
         .collect()
 }
 
-/// The C types, without `const` and with `[]` as `*`, that a Rust parameter type stands for.
+/// The C types that a Rust parameter type stands for, without `const`, and with `*` for `[]`.
 fn c_types(kind: &str) -> Vec<String> {
     let one = |text: &str| vec![text.to_string()];
     if let Some((outer, inner)) = kind.split_once('<') {
@@ -81,7 +81,7 @@ fn c_types(kind: &str) -> Vec<String> {
             "In" | "Out" | "InOut" | "InArray" | "OutArray" | "InOutArray" => {
                 let mut types: Vec<String> = c_types(inner).into_iter().map(|inner| inner + "*").collect();
                 if inner.starts_with("*mut") {
-                    // Declared `void *` by the standard, so that any pointer's address may be passed.
+                    // The standard declares it as `void *`, so that the address of any pointer may be passed.
                     types.push("void*".into());
                 }
                 types

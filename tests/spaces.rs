@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Jobs on several hosts, each host a network namespace that the test makes, with a `docker0` of the same address that
-//! leads nowhere. The launch agent is `ip netns exec`. Needs STROBE_PREFIX and root.
+//! Jobs on several hosts. Each host is a network namespace that the test makes, with an interface `docker0` that has
+//! the same address on all of them and leads nowhere. The launch agent is `ip netns exec`. Needs STROBE_PREFIX and
+//! root.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -11,7 +12,7 @@ use strobe_tests::{away, job};
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Hosts on one switch, each with a `docker0` too.
+/// Hosts on one switch, each with a `docker0`.
 fn hosts(count: usize) -> Ground {
     let mut ground = Ground::new(count);
     ground.switch(&Vec::from_iter(0..count), 1_500);
@@ -20,7 +21,7 @@ fn hosts(count: usize) -> Ground {
     ground
 }
 
-/// The processes of a host.
+/// The processes on a host.
 fn processes(ground: &Ground, host: usize) -> Vec<String> {
     let output = Command::new("ip").args(["netns", "pids", &ground.name(host)]).output();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
@@ -39,17 +40,17 @@ fn says(text: &str, words: &[&str]) -> Result<(), Failed> {
     }
 }
 
-/// What `strobe doctor` says of hosts.
+/// What `strobe doctor` says about the hosts.
 fn doctor(hosts: &Ground) -> Result<job::Outcome, Failed> {
     let names = (0..3).map(|number| hosts.name(number)).collect::<Vec<_>>().join(",");
-    // This machine has no way into these hosts, so the question is asked from inside the first.
+    // This machine cannot reach these hosts, so the command runs on the first one.
     let mut command = Command::new("ip");
     command.args(["netns", "exec", &hosts.name(0)]).arg(away::tool("strobe").get_program());
     command.args(["doctor", "--launch-agent", "ip netns exec", "--hosts", &names]);
     Ok(job::run(command, 30)?)
 }
 
-/// A host to which multicast does not come is named, by itself and by those whom it does not hear.
+/// A host that multicast does not reach is named, by itself and by the hosts that it does not hear.
 fn deaf() -> Result<(), Failed> {
     let hosts = hosts(3);
     for rule in [
@@ -65,14 +66,14 @@ fn deaf() -> Result<(), Failed> {
     let outcome = doctor(&hosts)?;
     let lines: Vec<&str> = outcome.output.lines().filter(|line| line.contains("multicast by")).collect();
     let not_heard = format!("not heard by {}: its broadcasts go down the tree", hosts.name(2));
-    // The host on which the question was asked is one more.
+    // The host on which the command runs is one more.
     if lines.len() != 4 || !lines[..3].iter().all(|line| line.contains(&not_heard)) {
         return Err(outcome.output.into());
     }
     says(lines[3], &["10.77.0.3: heard by all others: its broadcasts go to all at once; it hears nobody"])
 }
 
-/// The addresses that answer are used, docker0's is not, and the report says so.
+/// The addresses that answer are used. The one of docker0 is not, and the report says so.
 fn check() -> Result<(), Failed> {
     let hosts = hosts(3);
     let outcome = doctor(&hosts)?;
@@ -82,7 +83,7 @@ fn check() -> Result<(), Failed> {
     )?;
     let heard =
         outcome.output.lines().filter(|line| line.contains("heard by all others: its broadcasts go to all at once"));
-    // The host on which the question was asked is one more.
+    // The host on which the command runs is one more.
     if heard.count() != 4 {
         return Err(format!("all hear multicast here:\n{}", outcome.output).into());
     }
@@ -93,7 +94,7 @@ fn check() -> Result<(), Failed> {
     }
 }
 
-/// A program on all hosts.
+/// Runs a program on all hosts.
 fn program() -> Result<(), Failed> {
     let hosts = hosts(3);
     let mut command = away::mpiexec(&hosts);
@@ -105,7 +106,7 @@ fn program() -> Result<(), Failed> {
 
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/spaces");
 
-/// MPI programs whose messages go from host to host.
+/// Runs MPI programs whose messages go from host to host.
 fn messages() -> Result<(), Failed> {
     let hosts = hosts(2);
     for name in ["p2p_sendrecv", "coll_data"] {
@@ -121,7 +122,7 @@ fn messages() -> Result<(), Failed> {
     Ok(())
 }
 
-/// Where there is IPv6 only there is no multicast, and what goes to many goes from node to node, on either device.
+/// With IPv6 only there is no multicast. Broadcasts go from node to node, with either device.
 fn six() -> Result<(), Failed> {
     let hosts = hosts(3);
     let program = away::compile("tests/programs/coll_casts.c", FOLDER)?;
@@ -137,7 +138,7 @@ fn six() -> Result<(), Failed> {
     Ok(())
 }
 
-/// Hosts that cannot reach each other are named before anything runs.
+/// Hosts that cannot reach each other are named before any program runs.
 fn cut() -> Result<(), Failed> {
     let hosts = hosts(3);
     hosts.cut(1, 0, true);
@@ -167,8 +168,8 @@ fn late() -> Result<(), Failed> {
     })
 }
 
-/// The network between two hosts is cut while their ranks talk, and mpiexec still reaches both: after `--path-timeout`
-/// the job ends with one report that names them, and nothing is left.
+/// The network between two hosts is cut while their ranks communicate, and mpiexec still reaches both. After
+/// `--path-timeout` the job ends with one report that names the hosts, and nothing is left.
 fn silent() -> Result<(), Failed> {
     let hosts = hosts(2);
     let mark = job::Mark::new().map_err(|e| e.to_string())?;
@@ -207,7 +208,7 @@ fn wait(child: &mut Child) -> Result<i32, Failed> {
     }
 }
 
-/// Everything in one host is killed at once: the job ends everywhere.
+/// Everything on one host is killed at once. The job ends everywhere.
 fn killed() -> Result<(), Failed> {
     let hosts = hosts(3);
     let mark = job::Mark::new().map_err(|e| e.to_string())?;
@@ -216,7 +217,7 @@ fn killed() -> Result<(), Failed> {
     mark.put_on(command.stdout(Stdio::null()).stderr(Stdio::piped()));
     let mut child = command.spawn().map_err(|e| e.to_string())?;
     let deadline = Instant::now() + PATIENCE;
-    // A manager, its guardian, and two ranks of two processes each.
+    // A manager, its guardian, and two ranks with two processes each.
     while (0..3).any(|number| processes(&hosts, number).len() < 6) {
         if Instant::now() > deadline {
             return Err("the job does not start".into());
@@ -237,7 +238,7 @@ fn killed() -> Result<(), Failed> {
     }
 }
 
-/// Packets that a host has sent so far.
+/// The number of packets that a host has sent so far.
 fn sent(ground: &Ground, host: usize) -> u64 {
     let table = ground.inside(host, || std::fs::read_to_string("/proc/thread-self/net/snmp").unwrap_or_default());
     let count = |protocol: &str, column: &str| {
@@ -248,8 +249,8 @@ fn sent(ground: &Ground, host: usize) -> u64 {
     count("Udp:", "OutDatagrams").expect("UDP is counted") + count("Tcp:", "OutSegs").expect("TCP is counted")
 }
 
-/// A job whose ranks have talked and then wait, or are busy elsewhere, sends nothing: on hosts, and on nodes of one.
-/// But for heartbeats, if there are any: a few packets each.
+/// A job whose ranks have communicated and then wait, or compute, sends nothing, on hosts and on virtual nodes.
+/// Heartbeats are the exception, if there are any: a few packets each.
 fn quiet() -> Result<(), Failed> {
     let program = away::compile("tests/spaces/quiet.c", FOLDER)?;
     let hosts = hosts(2);
@@ -287,7 +288,7 @@ fn quiet() -> Result<(), Failed> {
     Ok(())
 }
 
-/// How many packets are sent in two seconds, once none was in half of one.
+/// How many packets are sent in two seconds, counted from when none was sent for half a second.
 fn stays_quiet(sent: impl Fn() -> u64) -> u64 {
     let pause = |milliseconds| std::thread::sleep(Duration::from_millis(milliseconds));
     let deadline = Instant::now() + PATIENCE;
@@ -305,8 +306,8 @@ fn stays_quiet(sent: impl Fn() -> u64) -> u64 {
     sent() - before
 }
 
-/// A rank that sends and leaves at once, while a fifth of all packets is lost: all that it sent arrives at one that
-/// asks for it much later.
+/// A rank sends and ends at once, while a fifth of all packets is lost. All that it sent arrives at a rank that
+/// receives it much later.
 fn farewell() -> Result<(), Failed> {
     const TOGETHER: usize = 5;
     const TIMES: usize = 10;
@@ -330,7 +331,7 @@ fn farewell() -> Result<(), Failed> {
     })
 }
 
-/// The same while nothing gets through: the rank stays until it does.
+/// The same while nothing gets through. The rank stays until it does.
 fn farewell_in_silence() -> Result<(), Failed> {
     let hosts = hosts(2);
     let mark = job::Mark::new().map_err(|e| e.to_string())?;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The house rules that no compiler checks: licence lines, where unsafe may live, where there is no clock, no I/O and
-//! no randomly ordered map, and how long a file may grow.
+//! Rules that no compiler checks: licence lines, where `unsafe` may be, where there may be no clock, no I/O and no
+//! randomly ordered map, and how long files and lines may be.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,11 +8,11 @@ use strobe_tests::{files, relative, root};
 
 const SPDX: &str = "SPDX-License-Identifier: MIT OR Apache-2.0";
 
-/// The only folders whose Rust may say `unsafe`.
+/// The only folders whose Rust code may contain `unsafe`.
 const UNSAFE: &[&str] =
     &["base/os/", "base/shared/", "api/c-abi/", "api/bcs/", "api/standard/", "api/mpich/", "api/fortran/"];
 
-/// Folders that decide and therefore know no clock, no I/O and no randomly ordered map.
+/// Folders of pure functions, which use no clock, no I/O and no randomly ordered map.
 const PURE: &[&str] = &["base/types/", "engine/protocol/", "engine/schedule/", "engine/wire/"];
 const IMPURE: &[&str] = &[
     "std::time",
@@ -30,7 +30,7 @@ const IMPURE: &[&str] = &[
     "RandomState",
 ];
 
-/// Files may have this many lines; longer ones are held near the length they have, and may only shrink.
+/// How many lines a file may have. Longer files are listed with about the length that they have, and may only shrink.
 const LINES_MAX: usize = 400;
 const LONGER: &[(&str, usize)] = &[];
 
@@ -39,7 +39,7 @@ fn sources() -> Vec<(String, String)> {
     files(&root(), ".rs").into_iter().map(text).collect()
 }
 
-/// `text` without comments and strings, line by line: good enough to look for words of code.
+/// A line of code without comments and strings. It is good enough to look for words in.
 fn code_of(line: &str) -> String {
     let mut out = String::new();
 
@@ -59,7 +59,7 @@ fn code_of(line: &str) -> String {
     out
 }
 
-/// Whether `word` stands in `code` as a word of its own.
+/// True if `word` occurs in `code` as a whole word.
 fn has_word(code: &str, word: &str) -> bool {
     let inside = |c: char| c.is_alphanumeric() || c == '_';
     code.match_indices(word).any(|(at, _)| {
@@ -89,7 +89,7 @@ fn every_file_names_its_licence() {
 #[test]
 fn comments_and_prose_fit_120_columns() {
     let mut wrong = Vec::new();
-    // A table's row and a link have to stay in one line; the headers of the ABIs are tables.
+    // A row of a table, or a link, has to stay in one line, and the headers of the ABIs are tables.
     let is_table = |text: &str| text.trim_start_matches(['/', '!', ' ']).starts_with(['|', '[']);
     for path in [".rs", ".c", ".h", ".md"].iter().flat_map(|kind| files(&root(), kind)) {
         let (file, prose) = (relative(&path), path.extension().is_some_and(|kind| kind == "md"));
@@ -145,7 +145,7 @@ fn other_crates_forbid_unsafe() {
     report("no #![forbid(unsafe_code)]", wrong);
 }
 
-/// The lines above `at` that belong to the same comment or attributes, or start the same statement.
+/// The lines above line `at` that belong to the same comment or attributes, or begin the same statement.
 fn argued(lines: &[&str], at: usize) -> bool {
     let marks = ["SAFETY", "# Safety"];
     if marks.iter().any(|m| lines[at].contains(m)) {
@@ -156,7 +156,7 @@ fn argued(lines: &[&str], at: usize) -> bool {
         if marks.iter().any(|m| text.contains(m)) {
             return true;
         }
-        // A finished statement or block ends the search; comments, attributes and open statements do not.
+        // A finished statement or block ends the search. Comments, attributes and open statements do not.
         let comment = text.starts_with("//") || text.starts_with("#[");
         if !comment && (text.is_empty() || text.ends_with(';') || text.ends_with('}')) {
             return false;
@@ -189,7 +189,7 @@ fn deciding_code_knows_no_clock_and_no_io() {
         if judge || !PURE.iter().any(|folder| file.starts_with(folder)) {
             continue;
         }
-        // Unit tests at the end of a file may use what they like.
+        // Unit tests at the end of a file may use all of this.
         for (at, line) in text.lines().take_while(|l| !l.contains("#[cfg(test)]")).enumerate() {
             let code = code_of(line);
             for word in IMPURE.iter().filter(|word| has_word(&code, word)) {
@@ -223,7 +223,7 @@ fn files_stay_readable() {
     report("split by subject, or hold the length in tests/tidy.rs with a reason", wrong);
 }
 
-/// The README's figures are those of bench/results: bench/readme.py copies them, and nobody writes them by hand.
+/// The figures in the README are those of bench/results. bench/readme.py copies them, so nobody writes them by hand.
 #[test]
 fn readme_and_results_say_the_same() {
     let results: Vec<Vec<String>> = strobe_tests::files(&root().join("bench/results"), ".txt")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Names the library as programs look for it. Functions are bound here at link time, data is not: the sentinels of
-//! a program lie in the program (see `docs/design/fortran.md`).
+//! Gives the library its soname. Its functions are bound at link time, but its data is not: the special addresses
+//! (`MPI_BOTTOM` and its like) that count are those in the program (see `docs/design/fortran.md`).
 
 fn main() {
     println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libmpi_abi_fortran.so.1");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Names the library as programs look for it, and binds its own calls (`MPI_X` to `PMPI_X`) at link time.
+//! Gives the library its soname, and binds its own calls (`MPI_X` to `PMPI_X`) at link time.
 
 fn main() {
     println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libmpi.so.12");

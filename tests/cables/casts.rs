@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Three hosts on one switch that runs through this process: broadcasts go through channels, by multicast, and what the
-//! switch does to them must not be seen in what arrives (LA-MPI's checks of its broadcast, A11 and A12).
+//! Three hosts on one switch that runs through this process. Broadcasts go through channels, by multicast. Whatever the
+//! switch does to them must not show in what arrives (LA-MPI's checks of its broadcast: requirements A11 and A12).
 
 use super::{FOLDER, NONE};
 use libtest_mimic::Failed;
@@ -9,10 +9,11 @@ use strobe_tests::ground::Ground;
 use strobe_tests::wire::Faults;
 use strobe_tests::{away, job};
 
-/// Frames to the group that show that broadcasts go by multicast: a job that does not asks a few times only.
+/// This number of multicast frames shows that broadcasts go by multicast. A job whose broadcasts do not sends only a
+/// few questions.
 const MANY: u64 = 300;
 
-/// A program that checks what is broadcast, meanwhile `watch` with the ground and the network.
+/// Runs a program that checks what is broadcast to it, and meanwhile `watch`, which gets the ground and the network.
 fn broadcast(
     faults: Faults,
     rounds: u32,
@@ -35,7 +36,7 @@ fn broadcast(
     Ok((ground, network))
 }
 
-/// Frames of broadcasts, of their acknowledgements and of repairs are lost, changed, doubled, held back.
+/// Frames of broadcasts, of their acknowledgements and of repairs are lost, changed, doubled and delayed.
 pub fn spoiled(faults: Faults) -> Result<(), Failed> {
     let (ground, network) = broadcast(faults, 4, |_, _| ())?;
     let fates = ground.fates(network);
@@ -46,8 +47,8 @@ pub fn spoiled(faults: Faults) -> Result<(), Failed> {
     Ok(())
 }
 
-/// In the middle of broadcasts one host hears no multicast any more: what is under way and what follows arrives in
-/// order all the same. When it hears again, multicast is used again.
+/// In the middle of broadcasts one host no longer hears multicast. The broadcasts under way and those that follow
+/// arrive in order all the same. When the host hears again, multicast is used again.
 pub fn deaf() -> Result<(), Failed> {
     let met = std::sync::Mutex::new(String::new());
     let reached = |ground: &Ground, network: usize, end: Instant, count: usize, least: u64| {
@@ -61,7 +62,7 @@ pub fn deaf() -> Result<(), Failed> {
         let end = Instant::now() + Duration::from_secs(140);
         let began = reached(ground, network, end, 0, MANY);
         ground.spoil(network, Faults { deaf: 2, ..NONE });
-        // Packets of broadcasts, then only questions whether all hear.
+        // First packets of broadcasts, then only the questions whether all nodes hear.
         let lost = reached(ground, network, end, 1, 5);
         ground.spoil(network, NONE);
         let back = reached(ground, network, end, 0, MANY);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Cables that are cut under load and mended.
+//! Cables that are cut and mended under load.
 
 use crate::FOLDER;
 use libtest_mimic::Failed;
@@ -11,24 +11,24 @@ use strobe_os::clock;
 use strobe_tests::ground::Ground;
 use strobe_tests::{away, job};
 
-/// Cuts unless STROBE_CUTS says how many.
+/// How often cables are cut, unless STROBE_CUTS says otherwise.
 pub const CUTS: u64 = 20;
-/// What takes longer than this in a test hangs.
+/// What takes longer than this in a test counts as hanging.
 pub const PATIENCE: Duration = Duration::from_secs(60);
-/// A cable over which so many bytes went within moments carries a load.
+/// A cable that carries this many bytes within moments is under load.
 const LOADED_BYTES: u64 = 200_000;
-/// A pause belongs to a cut that was at most so long ago.
+/// A pause in the data is counted to a cut that was at most so long ago, in nanoseconds.
 const AFTER_NS: u64 = 500_000_000;
 
-/// Numbers that follow from a seed (SplitMix64).
-pub struct Dice(u64);
+/// Random numbers that follow from a seed (SplitMix64).
+pub struct Random(u64);
 
-impl Dice {
-    /// STROBE_SEED, or one of the clock's; printed, since what fails is to be tried again.
-    pub fn new() -> Dice {
+impl Random {
+    /// Takes the seed from STROBE_SEED, or from the clock. Prints it, so that a failure can be repeated.
+    pub fn new() -> Random {
         let seed = number("STROBE_SEED").unwrap_or_else(|| clock::now_ns() % 1_000_000);
         eprintln!("STROBE_SEED={seed}");
-        Dice(seed)
+        Random(seed)
     }
 
     pub fn below(&mut self, sides: u64) -> u64 {
@@ -44,7 +44,7 @@ fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok()?.parse().ok()
 }
 
-/// What was done to a cable: when the cut began and was made, when it was mended again; nanoseconds.
+/// What was done to a cable: when the cut began, when it was made, and when it was mended, in nanoseconds.
 struct Cut {
     cable: usize,
     from: u64,
@@ -52,7 +52,7 @@ struct Cut {
     mended: u64,
 }
 
-/// A job of one rank on each of two hosts, which send each other checked messages until told to stop.
+/// A job with one rank on each of two hosts. They send each other checked messages until they are told to stop.
 pub struct Load {
     child: Child,
     mark: job::Mark,
@@ -60,7 +60,7 @@ pub struct Load {
 }
 
 impl Load {
-    /// `options` for mpiexec, `arguments` for the program.
+    /// Starts it. `options` are for mpiexec, `arguments` for the program.
     pub fn start(ground: &Ground, options: &[&str], arguments: &[&str]) -> Result<Load, Failed> {
         let folder = Path::new(FOLDER).join(format!("load-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
@@ -74,17 +74,18 @@ impl Load {
         Ok(Load { child, mark, folder })
     }
 
-    /// That of mpiexec.
+    /// The process id of mpiexec.
     pub fn pid(&self) -> u32 {
         self.child.id()
     }
 
-    /// True if it has ended, which it should not have.
+    /// True if the job has ended, which it should not have.
     pub fn is_over(&mut self) -> bool {
         !matches!(self.child.try_wait(), Ok(None))
     }
 
-    /// Has it stop, and gives when each rank received how much; an error unless both found everything right.
+    /// Tells the job to stop, and returns when each rank received how much. Fails unless both ranks found everything
+    /// right.
     pub fn stop(mut self) -> Result<Vec<Vec<(u64, u64)>>, Failed> {
         std::fs::write(self.folder.join("stop"), "").map_err(|e| e.to_string())?;
         let deadline = Instant::now() + PATIENCE;
@@ -121,7 +122,8 @@ fn times(path: &Path) -> Vec<(u64, u64)> {
     bytes.chunks_exact(16).map(|pair| (word(&pair[..8]), word(&pair[8..]))).collect()
 }
 
-/// Two hosts and two cables of the kernel's, of so many Mbit/s if STROBE_MBITS or `mbits` says so.
+/// Two hosts with two cables that the kernel provides. Their speed in Mbit/s is limited if STROBE_MBITS or `mbits` says
+/// so.
 pub fn two_cables(mbits: Option<u64>) -> (Ground, [usize; 2]) {
     let mut ground = Ground::new(2);
     let cables = [ground.cable(0, 1, 1_500), ground.cable(0, 1, 1_500)];
@@ -133,7 +135,7 @@ pub fn two_cables(mbits: Option<u64>) -> (Ground, [usize; 2]) {
     (ground, cables)
 }
 
-/// Waits until all these cables carry a load.
+/// Waits until all these cables carry a load. Fails if the job ends, or if it takes too long.
 pub fn until_loaded(ground: &Ground, cables: &[usize], load: &mut Load) -> Result<(), Failed> {
     let deadline = Instant::now() + PATIENCE;
     for &cable in cables {
@@ -151,7 +153,7 @@ pub fn until_loaded(ground: &Ground, cables: &[usize], load: &mut Load) -> Resul
     Ok(())
 }
 
-/// One cable is without a way: its card is unplugged at one end, or all is lost without a word.
+/// Makes a cable useless, or mends it. Either the card at one end is unplugged, or all packets are lost without notice.
 fn cut(ground: &Ground, cable: usize, kind: u64, cut: bool) {
     match kind {
         0 | 1 => ground.cut(kind as usize, cable, cut),
@@ -159,18 +161,18 @@ fn cut(ground: &Ground, cable: usize, kind: u64, cut: bool) {
     }
 }
 
-/// One of two cables is cut again and again at random moments, and mended: nothing is lost, doubled or out of order,
-/// and the cable is used again by itself.
+/// One of two cables is cut and mended again and again, at random moments. Nothing is lost, doubled or out of order,
+/// and a mended cable is used again.
 pub fn fail_over(paths: &str, cuts: u64) -> Result<(), Failed> {
-    let (mut dice, cuts) = (Dice::new(), number("STROBE_CUTS").unwrap_or(cuts).max(1));
+    let (mut random, cuts) = (Random::new(), number("STROBE_CUTS").unwrap_or(cuts).max(1));
     let (ground, cables) = two_cables(None);
     let mut load = Load::start(&ground, &["--paths", paths], &["0"])?;
     let mut when = Vec::new();
     until_loaded(&ground, &cables, &mut load)?;
     for _ in 0..cuts {
-        std::thread::sleep(Duration::from_micros(20_000 + dice.below(200_000)));
-        let (cable, kind) = (cables[dice.below(2) as usize], dice.below(3));
-        // One that has failed often is left alone for a while: cut the one that is in use then.
+        std::thread::sleep(Duration::from_micros(20_000 + random.below(200_000)));
+        let (cable, kind) = (cables[random.below(2) as usize], random.below(3));
+        // A path that has failed often is left alone for a while. So cut the cable that is in use.
         let loads = cables.map(|cable| ground.carried(0, cable));
         std::thread::sleep(Duration::from_millis(5));
         let idle = ground.carried(0, cable) < loads[cable] + LOADED_BYTES / 100;
@@ -178,7 +180,7 @@ pub fn fail_over(paths: &str, cuts: u64) -> Result<(), Failed> {
         let from = clock::now_ns();
         cut(&ground, cable, kind, true);
         let to = clock::now_ns();
-        std::thread::sleep(Duration::from_micros(50_000 + dice.below(150_000)));
+        std::thread::sleep(Duration::from_micros(50_000 + random.below(150_000)));
         cut(&ground, cable, kind, false);
         when.push(Cut { cable, from, to, mended: clock::now_ns() });
         if load.is_over() {
@@ -205,7 +207,8 @@ pub fn fail_over(paths: &str, cuts: u64) -> Result<(), Failed> {
     Err("hardly any message was received".into())
 }
 
-/// The longest time between two messages of one direction that has to do with a cut made between `from` and `to`.
+/// The longest time in milliseconds between two messages in one direction that is counted to a cut made between `from`
+/// and `to`.
 fn pause_ms(times: &[Vec<(u64, u64)>], from: u64, to: u64) -> f64 {
     let of_one = |times: &Vec<(u64, u64)>| {
         let near = |pair: &&[(u64, u64)]| pair[1].0 >= from && pair[0].0 <= to + AFTER_NS;
@@ -214,7 +217,7 @@ fn pause_ms(times: &[Vec<(u64, u64)>], from: u64, to: u64) -> f64 {
     times.iter().map(of_one).max().unwrap_or(0) as f64 / 1e6
 }
 
-/// The median of what [`pause_ms`] says of moments just before the cuts.
+/// The median of what [`pause_ms`] gives for moments just before the cuts.
 fn usual_gap_ms(times: &[Vec<(u64, u64)>], when: &[Cut]) -> f64 {
     let of_one = |&Cut { from, .. }: &Cut| {
         let near = |pair: &&[(u64, u64)]| pair[0].0 >= from.saturating_sub(20_000_000) && pair[1].0 <= from;
@@ -228,7 +231,7 @@ fn usual_gap_ms(times: &[Vec<(u64, u64)>], when: &[Cut]) -> f64 {
     gaps.get(gaps.len() / 2).copied().unwrap_or(0.0)
 }
 
-/// A line for each millisecond: its number, bytes received by both ranks; and one for each cut.
+/// Writes a line for each millisecond, with its number and the bytes that both ranks received, and a line for each cut.
 fn write_times(file: &std::ffi::OsStr, times: &[Vec<(u64, u64)>], when: &[Cut]) -> std::io::Result<()> {
     let first = times.iter().filter_map(|times| times.first()).map(|time| time.0).min().unwrap_or(0);
     let mut bins = Vec::new();
@@ -248,7 +251,8 @@ fn write_times(file: &std::ffi::OsStr, times: &[Vec<(u64, u64)>], when: &[Cut]) 
     std::fs::write(file, text)
 }
 
-/// One cable, then the other is cut for a while under an even load: the file STROBE_TIMES gets what was received when.
+/// Cuts one cable and then the other for a while, under an even load. Writes what was received when into the file
+/// STROBE_TIMES.
 pub fn timeline() -> Result<(), Failed> {
     let (ground, cables) = two_cables(Some(400));
     let mut load = Load::start(&ground, &["--paths", "2"], &["32768", "one-way"])?;
@@ -269,7 +273,7 @@ pub fn timeline() -> Result<(), Failed> {
     Ok(write_times(&file, &times, &when).map_err(|e| e.to_string())?)
 }
 
-/// Large messages over one cable and over two of the same speed: each carries its share.
+/// Sends large messages over one cable, and then over two of the same speed: each must carry its share.
 pub fn stripe() -> Result<(), Failed> {
     let (ground, cables) = two_cables(Some(400));
     let mut rates = Vec::new();
@@ -297,8 +301,8 @@ pub fn stripe() -> Result<(), Failed> {
     if fair { Ok(()) } else { Err(format!("bytes by cable: {carried:?}").into()) }
 }
 
-/// Both cables are cut: the job waits for `--path-timeout`, then ends with one report that names hosts and last
-/// contact.
+/// Both cables are cut. The job waits for `--path-timeout`, then ends with one report, which names the hosts and when
+/// they last heard of each other.
 pub fn cut_all() -> Result<(), Failed> {
     let (ground, cables) = two_cables(None);
     let mut load = Load::start(&ground, &["--paths", "2", "--path-timeout", "1"], &["0"])?;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Three hosts on one switch that runs through this process: random histories of the core primitives, of which what the
-//! switch does to frames must not be seen (requirements A1 and A2).
+//! Three hosts on one switch that runs through this process: random histories of the core primitives. Whatever the
+//! switch does to frames must not show in them (requirements A1 and A2).
 
 use super::FOLDER;
 use libtest_mimic::Failed;
@@ -8,10 +8,10 @@ use strobe_tests::ground::Ground;
 use strobe_tests::wire::Faults;
 use strobe_tests::{away, job};
 
-/// Frames that a history takes at least.
+/// The number of frames that a history takes at least.
 const MANY: u64 = 300;
 
-/// Frames of operations, of their answers and of repairs are lost, changed, doubled, held back.
+/// Frames of operations, of their answers and of repairs are lost, changed, doubled and delayed.
 pub fn spoiled(faults: Faults) -> Result<(), Failed> {
     let mut ground = Ground::new(3);
     let network = ground.wire(&[0, 1, 2], 1_500);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Streams that are broken for good under load: the path comes back by itself, and nothing of it is seen in the job.
+//! Streams that are broken for good under load: the path comes back by itself, and the job does not notice.
 
-use crate::cutting::{Dice, Load, PATIENCE, two_cables, until_loaded};
+use crate::cutting::{Load, PATIENCE, Random, two_cables, until_loaded};
 use libtest_mimic::Failed;
 use serde_json::Value;
 use std::process::Stdio;
@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 use strobe_tests::away;
 use strobe_tests::ground::Ground;
 
-/// A stream counts as broken when the kernel has heard nothing for two seconds.
+/// A cut so long breaks a stream: the kernel gives it up after two seconds without an answer.
 const LONG_CUT: Duration = Duration::from_millis(2_600);
 
-/// Nothing has come of a break after this time.
+/// If a break has had no effect after this time, it will have none.
 const AGAIN: Duration = Duration::from_secs(3);
 
-/// Runs a command at a host; its end is what matters.
+/// Runs a command on a host. Only whether it succeeds matters.
 fn at_host(ground: &Ground, host: usize, program: &str, arguments: &str) -> Result<(), Failed> {
     let mut command = ground.command(host, program);
     command.args(arguments.split_whitespace()).stdout(Stdio::null());
@@ -25,8 +25,8 @@ fn at_host(ground: &Ground, host: usize, program: &str, arguments: &str) -> Resu
     }
 }
 
-/// Breaks the streams on a cable: the kernel of one host is told to end them, something on the way resets them, or the
-/// cable is out for so long that the kernel gives up.
+/// Breaks the streams on a cable: the kernel of one host is told to end them, or something on the way resets them, or
+/// the cable is cut for so long that the kernel gives up.
 fn break_streams(ground: &Ground, cable: usize, kind: u64) -> Result<(), Failed> {
     match kind {
         0 | 1 => {
@@ -63,9 +63,9 @@ fn renewed(load: &Load) -> Result<Vec<u64>, Failed> {
     Ok(nodes.iter().map(of_node).collect())
 }
 
-/// The streams of a path are broken so many times at random moments, in all ways in turn. `cable` carries them.
+/// Breaks the streams of a path `breaks` times, at random moments, in all ways in turn. `cable` carries them.
 pub fn renew(paths: &str, cable: usize, breaks: u64) -> Result<(), Failed> {
-    let mut dice = Dice::new();
+    let mut random = Random::new();
     let breaks = breaks * std::env::var("STROBE_CUTS").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
     let (ground, cables) = two_cables(None);
     let mut load = Load::start(&ground, &["--paths", paths, "--path-timeout", "10"], &["0"])?;
@@ -73,12 +73,12 @@ pub fn renew(paths: &str, cable: usize, breaks: u64) -> Result<(), Failed> {
     until_loaded(&ground, used, &mut load)?;
     let mut took = Vec::new();
     for number in 0..breaks {
-        std::thread::sleep(Duration::from_micros(20_000 + dice.below(100_000)));
+        std::thread::sleep(Duration::from_micros(20_000 + random.below(100_000)));
         let before = renewed(&load)?;
         let (start, kind) = (Instant::now(), number % 4);
         break_streams(&ground, cables[cable], kind)?;
         let mut broken = Instant::now();
-        // Both ends have a new one, and it carries.
+        // Both ends have made the stream anew, and it carries data.
         let more = |now: &[u64]| now.len() == 2 && now.iter().zip(&before).all(|(now, before)| now > before);
         while !more(&renewed(&load)?) {
             if load.is_over() {
@@ -87,7 +87,7 @@ pub fn renew(paths: &str, cable: usize, breaks: u64) -> Result<(), Failed> {
             if start.elapsed() > PATIENCE {
                 return Err(format!("break {number}: no new stream: {before:?}, {:?}", renewed(&load)?).into());
             }
-            // Where nothing was on the way just then, nothing was broken.
+            // If nothing was on its way at that moment, nothing was broken.
             if kind >= 2 && broken.elapsed() > AGAIN {
                 break_streams(&ground, cables[cable], kind)?;
                 broken = Instant::now();

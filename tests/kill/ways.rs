@@ -22,7 +22,7 @@ pub(crate) const KINDS: &[&str] = &[
     "finalize",
     "init",
 ];
-/// On several virtual nodes. MPI_Finalize is left out: there only the ranks of a node wait for each other in it.
+/// On several virtual nodes. MPI_Finalize is left out: in it only the ranks of a node wait for each other.
 pub(crate) const NODE_KINDS: &[&str] = &[
     "send_small",
     "send_large",
@@ -39,7 +39,7 @@ pub(crate) const NODE_KINDS: &[&str] = &[
     "launch",
 ];
 pub(crate) const NODES: &[u64] = &[2, 4];
-/// On one node in time slices: how slices end, and what is under way.
+/// On one node in time slices: how slices end, and what the ranks are doing.
 pub(crate) const WAYS: &[(&str, &[&str])] = &[
     ("demand", &["--schedule", "strobed"]),
     ("early", &["--schedule", "strobed", "--strobe", "early"]),
@@ -63,7 +63,7 @@ pub(crate) const SLICED_KINDS: &[&str] = &[
 /// The same on two nodes.
 pub(crate) const LED_KINDS: &[&str] =
     &["send_small", "send_large", "recv", "waitall", "barrier", "allreduce", "init", "late", "launch"];
-/// The same with messages that move in shares, 16 each.
+/// The same on two nodes, with messages that each move in 16 parts.
 pub(crate) const SHARED_WAYS: &[(&str, &[&str])] = &[
     ("demand_shares", &["--schedule", "strobed", "--slice-bytes", "65536"]),
     ("early_shares", &["--schedule", "strobed", "--strobe", "early", "--slice-bytes", "65536"]),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! All of a virtual node at once, while nothing is under way to it: killed, which the kernel tells mpiexec, or stopped,
-//! which nobody tells anybody, so that heartbeats must find it. And all ranks of a job stopped, by Ctrl-Z, which ends
-//! nothing.
+//! All processes of a virtual node at once, while nothing is on its way to it. They are killed, which the kernel tells
+//! mpiexec, or stopped, which nobody tells anybody: heartbeats must find that out. Also all ranks of a job stopped, as
+//! by Ctrl-Z, which must not end the job.
 
 use super::{Case, Random, Rig, SIGKILL, Victim, job, managers, one_loss_is_reported, start, wait};
 use libtest_mimic::{Failed, Trial};
@@ -11,16 +11,16 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What is done to whom.
+/// What is done to the processes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum How {
     Killed,
     Stopped,
-    /// All ranks of the job, for longer than a node may be silent.
+    /// All ranks of the job are stopped for longer than a node may be silent.
     Paused,
 }
 
-/// Exit code when nodes do not reach each other any more.
+/// The exit code of a job whose nodes no longer reach each other.
 const UNREACHABLE: i32 = 127;
 const QUICK: [&str; 4] = ["--heartbeat-ms", "100", "--path-timeout", "1"];
 const EARLY: [&str; 8] = [QUICK[0], QUICK[1], QUICK[2], QUICK[3], "--schedule", "strobed", "--strobe", "early"];
@@ -43,11 +43,11 @@ fn run(rig: &Rig, case: Case, how: How, random: &mut Random) -> Result<(), Strin
     let about = format!("{}: node {chosen} of {} with {ranks} ranks {how:?}", case.kind, case.nodes);
     let mark = job::Mark::new().map_err(|e| e.to_string())?;
     let mut run = start(rig, case, ranks, &mark).map_err(|why| format!("{about}: {why}"))?;
-    // Time for all to go to sleep, or to compute.
+    // Time for all ranks to go to sleep, or to begin computing.
     std::thread::sleep(Duration::from_millis(200));
     let manager = managers(run.child.id()).get(chosen).copied().ok_or("no manager")?;
     let its_ranks: Vec<u32> = children(manager).into_iter().filter(|pid| run.pids.contains(pid)).collect();
-    // The manager first: it shall tell nothing of the others.
+    // The manager first, so that it cannot report the others.
     let hit = match how {
         How::Killed => {
             let hit = signal("KILL", &[manager]);
@@ -83,7 +83,7 @@ fn run(rig: &Rig, case: Case, how: How, random: &mut Random) -> Result<(), Strin
     }
 }
 
-/// The trials, whose random numbers begin with `seed`.
+/// The trials. Their random numbers follow from `seed`.
 pub fn trials(rig: &Arc<Rig>, seed: u64, ignored: bool) -> Vec<Trial> {
     let kinds = [
         ("whole/nodes2/killed/recv", "recv", 2, &QUICK[..], How::Killed),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The statistics in the processes: what `mpiexec --mmds` and `--report` keep and write, and what `strobe report` makes
-//! of it.
+//! The statistics that are kept in processes: what `mpiexec --mmds` and `--report` write, and what `strobe report`
+//! makes of it.
 
 use super::{PATIENCE, compile, output_of, says, tool};
 use libtest_mimic::{Failed, Trial};
@@ -10,10 +10,10 @@ use std::process::Stdio;
 use std::time::Instant;
 use strobe_tests::Abi;
 
-/// Calls that each rank makes between `MPI_Init` and `MPI_Finalize`.
+/// The number of calls of each rank between `MPI_Init` and `MPI_Finalize`.
 const CALLS: u64 = 2 + 200 + 20;
 
-/// A run of the program with these options; the folder, and what it said.
+/// Runs the program with these options. Returns the folder of the run, and its output.
 fn run(name: &str, options: &[&str], arguments: &[&str]) -> Result<(PathBuf, String), Failed> {
     let program = compile("grains.c", &mut tool(&Abi::Standard.wrapper()))?;
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("keeping").join(name);
@@ -24,19 +24,19 @@ fn run(name: &str, options: &[&str], arguments: &[&str]) -> Result<(PathBuf, Str
     Ok((folder, text))
 }
 
-/// The lines of a rank's file.
+/// The lines of the file of a rank, as JSON.
 fn lines(folder: &Path, rank: u32) -> Result<Vec<Value>, Failed> {
     lines_of(folder, &format!("rank-{rank}.jsonl"))
 }
 
-/// The lines of a file of a run.
+/// The lines of a file of a run, as JSON.
 pub fn lines_of(folder: &Path, name: &str) -> Result<Vec<Value>, Failed> {
     let path = folder.join(name);
     let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(text.lines().map(serde_json::from_str).collect::<Result<_, _>>().map_err(|error| format!("{error}: {text}"))?)
 }
 
-/// The line that has these members.
+/// The first line that has these members. Fails if there is none.
 pub fn line<'a>(lines: &'a [Value], members: &[(&str, &str)]) -> Result<&'a Value, Failed> {
     let found = lines.iter().find(|line| members.iter().all(|(key, value)| line[key] == *value));
     found.ok_or_else(|| format!("no line with {members:?}").into())
@@ -50,7 +50,8 @@ pub fn same(what: &str, left: u64, right: u64) -> Result<(), Failed> {
     if left == right { Ok(()) } else { Err(format!("{what}: {left} and {right}").into()) }
 }
 
-/// The two distributions share out the whole run, to the ten-thousandth part; returns their sum in nanoseconds.
+/// The times in the two distributions add up to the whole run, to within one part in ten thousand. Returns their sum in
+/// nanoseconds.
 fn shared_out(lines: &[Value]) -> Result<u64, Failed> {
     let total = |metric| Ok::<u64, Failed>(number(line(lines, &[("metric", metric)])?, "total"));
     let (sum, run) = (
@@ -67,7 +68,7 @@ fn everything(name: &str, nodes: u64, options: &[&str]) -> Result<(), Failed> {
         let lines = lines(&folder, rank)?;
         let elapsed = text.lines().find_map(|line| line.strip_prefix(&format!("elapsed {rank} "))?.parse::<u64>().ok());
         let sum = shared_out(&lines)?;
-        // The program looked at the same clock, later than the one and sooner than the other.
+        // The program's own measurement began later than the library's and ended earlier, so it is shorter.
         if elapsed.is_none_or(|elapsed| sum < elapsed) {
             return Err(format!("rank {rank}: {sum} ns are less than {elapsed:?}").into());
         }
@@ -86,7 +87,7 @@ fn everything(name: &str, nodes: u64, options: &[&str]) -> Result<(), Failed> {
         let buckets =
             latency["buckets"].as_array().map_or(0, |list| list.iter().filter_map(|pair| pair[1].as_u64()).sum());
         same("buckets", buckets, 200)?;
-        // Each sends to the other and, as the library does, some messages of its own.
+        // Each rank sends its messages to the other and, as the library does, some of its own.
         let sent = lines.iter().find(|line| line["kind"] == "peer" && number(line, "rank") == 1 - u64::from(rank));
         let sent = sent.ok_or("nothing is known of what was sent")?;
         if number(sent, "messages") < 200 || number(sent, "bytes") < 200 * 400 {
@@ -118,7 +119,7 @@ fn page(folder: &Path, nodes: u64) -> Result<(), Failed> {
     let trace: Value = serde_json::from_str(&trace).map_err(|e| format!("{e}: {trace}"))?;
     let events = trace["traceEvents"].as_array().map_or(&[][..], |events| events);
     let count = |key: &str, value: &str| events.iter().filter(|event| event[key] == value).count() as u64;
-    // Each node and each rank has its name, and each rank a span.
+    // Each node and each rank has a name, and each rank has a span.
     same("nodes", count("name", "process_name"), nodes)?;
     same("names of ranks", count("name", "thread_name"), 2)?;
     same("spans", count("ph", "X"), 2)?;
@@ -138,7 +139,7 @@ fn selection() -> Result<(), Failed> {
     same("barriers", number(line(&one, &[("call", "MPI_Barrier"), ("metric", "latency")])?, "count"), 20)
 }
 
-/// What a rank did that was killed is written all the same.
+/// The statistics of a rank that was killed are written all the same.
 fn killed() -> Result<(), Failed> {
     let (folder, text) = run("killed", &["--mmds", "granularity"], &["die"])?;
     says(&text, &["SIGKILL"])?;
@@ -156,7 +157,7 @@ fn refused() -> Result<(), Failed> {
     if code != 0 { Ok(()) } else { Err(text.into()) }
 }
 
-/// A job that runs is read from outside.
+/// A running job is read from outside.
 fn live() -> Result<(), Failed> {
     let program = compile("ring.c", &mut tool(&Abi::Standard.wrapper()))?;
     let mut command = tool("mpiexec");
@@ -176,7 +177,7 @@ fn live() -> Result<(), Failed> {
     says(&text, &["3 ranks here", "MPI_Recv", "MPI_Comm_size", "Computation granularity"])
 }
 
-/// The trials.
+/// The tests of this file, one trial each.
 pub fn trials() -> Vec<Trial> {
     vec![
         Trial::test("keeping/everything", || everything("everything", 1, &[])),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The times that `--emds` has of the runtime's routines: each has some where there is something for it to do, and none
-//! where there is not, and all together they are no longer than the ranks ran.
+//! The times that `--emds` keeps of the runtime's routines. A routine has some time if there is something for it to do,
+//! and none if there is not. Together they are not longer than the ranks ran.
 
 use super::keeping::{lines_of, number};
 use super::{output_of, says, tool};
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use strobe_tests::{Abi, job, root};
 
 const RANKS: u64 = 2;
-/// What `routines.c` sends in all, and how much a machine can copy at the very best.
+/// The number of bytes that `routines.c` sends in all, and how many a machine can copy per second at the very best.
 const BYTES_SENT: u64 = RANKS * 20 * 800_000;
 const BYTES_PER_NS_MAX: u64 = 200;
 
@@ -21,7 +21,7 @@ fn program() -> Result<PathBuf, Failed> {
     if code == 0 { Ok(program) } else { Err(text.into()) }
 }
 
-/// The sums over all slices of all nodes of LTR_PM, LTR_BBM and LTR_RM, and how long the job took.
+/// The sums of LTR_PM, LTR_BBM and LTR_RM over all slices of all nodes, and how long the job took.
 fn sums(kind: &str, strobe: &str, nodes: u32) -> Result<([u64; 3], Duration), Failed> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("routines_{kind}_{strobe}_{nodes}"));
     let _ = std::fs::remove_dir_all(&folder);
@@ -70,7 +70,7 @@ fn routines(strobe: &str, nodes: u32) -> Result<(), Failed> {
     Ok(())
 }
 
-/// The trials.
+/// The tests of this file, one trial each.
 pub fn trials() -> Vec<Trial> {
     vec![
         Trial::test("slices/routines/demand", || routines("demand", 1)),

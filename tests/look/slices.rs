@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Slices as `mpiexec --emds` keeps them and `strobe report` shows them: what must hold of every run, whatever the pace
-//! of the machine, the published self-test, and the page in a browser.
+//! Slices as `mpiexec --emds` keeps them and `strobe report` shows them: what must hold in every run, however fast the
+//! machine is; the published self-test; and the page in a browser.
 
 use super::keeping::{line, lines_of, number, same};
 use super::{PATIENCE, output_of, says, tool};
@@ -11,22 +11,22 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 use strobe_tests::{Abi, job, root};
 
-/// Barriers of the self-test, and what is computed before each: 7.6 slices.
+/// The number of barriers in the self-test, and how long a rank computes before each: 7.6 slices.
 pub const BARRIERS: u64 = 30;
 const COMPUTE_NS: u64 = 15_200_000;
 const SLICE_US: &str = "2000";
-/// Of so many barriers that were posted on time one was scheduled on time: fewer say nothing on a machine that has
+/// With fewer barriers than this that were posted on time the self-test says nothing. That happens on a machine with
 /// other work.
 const PUNCTUAL_MIN: u32 = 5;
-/// Browsers that can be asked without a display.
+/// Browsers that run without a display.
 const BROWSERS: [&str; 3] = ["chromium-headless-shell", "chromium", "google-chrome"];
 
-/// Runs the self-test's program with these options; the folder, and what it said.
+/// Runs the program of the self-test with these options. Returns the folder of the run, and its output.
 fn barriers(name: &str, options: &[&str]) -> Result<(PathBuf, String), Failed> {
     barriers_of("2", name, options)
 }
 
-/// The same with so many ranks.
+/// The same with this number of ranks.
 pub fn barriers_of(ranks: &str, name: &str, options: &[&str]) -> Result<(PathBuf, String), Failed> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("slices").join(name);
     let _ = std::fs::remove_dir_all(&folder);
@@ -47,7 +47,7 @@ fn program() -> Result<PathBuf, Failed> {
     if code == 0 { Ok(program) } else { Err(text.into()) }
 }
 
-/// The slices of a node, in order, without one that has not ended.
+/// The slices of a node, in order, except one that has not ended.
 fn slices(folder: &Path, node: u32) -> Result<Vec<Value>, Failed> {
     let mut lines = lines_of(folder, &format!("node-{node}.jsonl"))?;
     let end = line(&lines, &[("kind", "end")])?;
@@ -64,7 +64,7 @@ fn sum(lines: &[Value], key: &str) -> u64 {
     lines.iter().map(|line| number(line, key)).sum()
 }
 
-/// What holds of all rows of every run (A8, B45).
+/// What holds for all slices of every run (requirements A8 and B45).
 fn sound(slices: &[Value]) -> Result<(), Failed> {
     for slice in slices {
         for (local, global) in [("ltdem_ns", "gtdem_ns"), ("ltmsm_ns", "gtmsm_ns"), ("ltts_ns", "gtts_ns")] {
@@ -86,13 +86,13 @@ fn sound(slices: &[Value]) -> Result<(), Failed> {
     }
 }
 
-/// Every barrier was posted by both ranks and scheduled once. (One may have been posted in the slice that did not end.)
-fn counted(slices: &[Value], gated: bool) -> Result<(), Failed> {
+/// Every barrier was posted by both ranks and scheduled once. One may have been posted in the slice that did not end.
+fn counted(slices: &[Value], posted_before: bool) -> Result<(), Failed> {
     let (mut posted, mut scheduled) = (0, 0);
     for slice in slices {
-        // With a timer what is scheduled in a slice was posted by all before it.
+        // With `early` and `fixed` what is scheduled in a slice was posted by all ranks in earlier ones.
         scheduled += number(slice, "ncollmsm");
-        if gated && 2 * scheduled > posted {
+        if posted_before && 2 * scheduled > posted {
             return Err(format!("{scheduled} collectives of {posted} contributions are scheduled: {slice}").into());
         }
         posted += number(slice, "ncolldem");
@@ -104,10 +104,10 @@ fn counted(slices: &[Value], gated: bool) -> Result<(), Failed> {
     Ok(())
 }
 
-/// The self-test (A4, B46). How long slices are is the machine's affair, and how many go by while a rank computes. But
-/// from their rows it is known in which slice the second rank posted a barrier, and no barrier is scheduled before the
-/// slice behind that one; of those that were posted on time, so that ranks had a processor, some are scheduled in just
-/// that slice. Nor is one posted before both have computed.
+/// The self-test (requirements A4 and B46). How long slices are, and how many pass while a rank computes, depends on
+/// the machine. But the rows say in which slice the second rank posted a barrier, and the barrier must not be scheduled
+/// before the next slice. Of the barriers that were posted on time, which means that the ranks had a processor, some
+/// must be scheduled in just that slice. And no barrier may be posted before both ranks have computed.
 fn self_test() -> Result<(), Failed> {
     // On a busy machine thirty barriers take thousands of slices.
     let (folder, _) = barriers("self_test", &["--strobe", "fixed", "--emds", "all:rows=16384"])?;
@@ -123,11 +123,11 @@ fn self_test() -> Result<(), Failed> {
     };
     let at: Vec<usize> = (0..slices.len()).filter(|&at| number(&slices[at], "ncollmsm") > 0).collect();
     let (mut punctual, mut in_time) = (0, 0);
-    // The first is the one before all computing; behind the barriers there are reductions.
+    // The first is the one before all computing. After the barriers come reductions.
     for (barrier, pair) in at[..BARRIERS as usize].windows(2).enumerate() {
         let (before, next) = (pair[0], pair[1]);
         let posted = posted_in(barrier + 1).ok_or("a barrier was scheduled that not all have posted")?;
-        // Who ends a slice may lose the processor between reading the clock and storing the next one.
+        // The process that ends a slice may lose the processor between reading the clock and storing the next slice.
         let over_ns = |slice: &Value| number(slice, "ended_ns") + number(slice, "ltdem_ns");
         let begun_ns = before.checked_sub(1).map_or(0, |first| number(&slices[first], "ended_ns"));
         if next <= posted || over_ns(&slices[posted]) < begun_ns + COMPUTE_NS {
@@ -135,7 +135,7 @@ fn self_test() -> Result<(), Failed> {
                 format!("slice {next}: scheduled too soon, or posted in {posted} before it was computed").into()
             );
         }
-        // Those who wait go on when the slice of a barrier is over, and compute 7.6 slices.
+        // Ranks that wait go on when the slice of their barrier is over, and then compute for 7.6 slices.
         punctual += u32::from(posted <= before + 9);
         in_time += u32::from(posted <= before + 9 && next == posted + 1);
     }
@@ -156,8 +156,9 @@ fn kept(strobe: &str, more: &[&str]) -> Result<(), Failed> {
     shown(&folder)
 }
 
-/// Two nodes that node 0 leads: each has its file, of the same slices; no part of the exchange takes longer than node 0
-/// saw all take (A8, B45); and what one posts is matched on the other.
+/// Two nodes whose slices node 0 ends. Each has its file, with the same slices. On no node does a part of the exchange
+/// take longer than node 0 saw it take on all (requirements A8 and B45). What is posted on one node is matched on the
+/// other.
 fn together(strobe: &str) -> Result<(), Failed> {
     let options = ["--nodes", "2", "--strobe", strobe, "--emds", "all:rows=16384"];
     let (folder, _) = barriers(&format!("{strobe}_together"), &options)?;
@@ -179,8 +180,8 @@ fn together(strobe: &str) -> Result<(), Failed> {
     matched(&folder)
 }
 
-/// Two nodes whose packets carry slices: each has its own, in order, of none of which anything is known for all nodes;
-/// and what one posts is matched on the other.
+/// Two nodes that each end their own slices, whose numbers packets carry. Each has its own slices, in order, and none
+/// of them says anything about all nodes. What is posted on one node is matched on the other.
 fn carried() -> Result<(), Failed> {
     let (folder, _) = barriers("carried", &["--nodes", "2", "--emds", "all:rows=16384"])?;
     for node in 0..2 {
@@ -203,7 +204,7 @@ fn matched(folder: &Path) -> Result<(), Failed> {
     same("posted and matched", sums("np2pdem")?, sums("np2pmsm")?)
 }
 
-/// What `strobe report` says of a folder with slices.
+/// What `strobe report` shows of a folder with slices.
 fn shown(folder: &Path) -> Result<(), Failed> {
     let slices = slices(folder, 0)?;
     let (_, text) = output_of(tool("strobe").arg("report").arg(folder).args(["--slices", "3-12"]))?;
@@ -221,7 +222,7 @@ fn shown(folder: &Path) -> Result<(), Failed> {
     same("spans", spans.count() as u64, slices.len() as u64)
 }
 
-/// Metrics, a window and every fifth slice in it.
+/// Some metrics only, in a range of slices, of which every fifth is kept.
 fn selection() -> Result<(), Failed> {
     let (folder, _) =
         barriers("selection", &["--strobe", "fixed", "--emds", "GETTS,NCOLLMSM:slices=5-40:every=5:group=2"])?;
@@ -234,7 +235,7 @@ fn selection() -> Result<(), Failed> {
     Ok(())
 }
 
-/// What is written while the job runs is more than the ring holds.
+/// More slices are written while the job runs than the ring can hold.
 fn stream() -> Result<(), Failed> {
     let (folder, _) = barriers("stream", &["--strobe", "fixed", "--emds", "all:rows=64:stream"])?;
     let slices = slices(&folder, 0)?;
@@ -247,7 +248,7 @@ fn refused() -> Result<(), Failed> {
     if code != 0 { Ok(()) } else { Err(text.into()) }
 }
 
-/// A job that runs is read from outside.
+/// A running job is read from outside.
 fn live() -> Result<(), Failed> {
     let mut command = tool("mpiexec");
     command.args(["-n", "2", "--schedule", "strobed", "--strobe", "fixed", "--emds", "all:rows=16384"]).arg(program()?);
@@ -272,8 +273,8 @@ fn browser() -> Option<&'static str> {
     BROWSERS.into_iter().find(|name| Command::new(name).arg("--version").output().is_ok_and(|out| out.status.success()))
 }
 
-/// The page in a browser: nothing on its console, all drawings there, and the fields choose the window. Of several
-/// nodes there are drawings of each and of all together.
+/// The page in a browser: its console is empty, all drawings are there, and the fields choose the range of slices. Of
+/// several nodes there are drawings of each and of all together.
 fn page(nodes: &str, sections: u64, more: &[&str]) -> Result<(), Failed> {
     let options = ["--strobe", "fixed", "--nodes", nodes, "--mmds", "all", "--emds", "all:rows=16384"];
     let (folder, _) = barriers(&format!("page{nodes}"), &options)?;
@@ -316,7 +317,7 @@ fn page(nodes: &str, sections: u64, more: &[&str]) -> Result<(), Failed> {
     same("drawings by slice that show 12 to 31", chosen as u64, of_slices.len() as u64 - sections)
 }
 
-/// The trials. `ignored` in the harness is for all; one that has nothing to run with says so in its name.
+/// The trials. `ignored` is for all of them. A trial that needs a program that is not installed says so in its name.
 pub fn trials() -> Vec<Trial> {
     vec![
         Trial::test("slices/self_test", self_test),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Slices of several nodes: that `strobe report` has each metric of the published tables, of each node and of all, or
-//! says why not, and that what it says of all follows from what it says of each.
+//! Slices of several nodes. `strobe report` has each metric of the published tables, for each node and for all nodes,
+//! or says why it has not. What it says of all nodes follows from what it says of each.
 
 use super::keeping::{number, same};
 use super::slices::{BARRIERS, barriers_of};
@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Metrics of all nodes that `demand` has not.
+/// Metrics of all nodes that do not exist with `demand`.
 const NOT_ON_DEMAND: [&str; 3] = ["ltmsm_ns", "gtmsm_ns", "ltr_release_ns"];
 const COUNTS: [&str; 5] = ["np2pdem", "np2pmsm", "ncolldem", "ncollmsm", "bpts"];
 const LONGEST: [&str; 7] =
@@ -28,7 +28,7 @@ fn wrong<T>(what: &str, of: &dyn std::fmt::Debug) -> Result<T, Failed> {
     Err(format!("{what}: {of:?}").into())
 }
 
-/// A run of four ranks on so many nodes.
+/// Runs four ranks on `nodes` nodes, and checks the slices.
 fn whole(strobe: &str, nodes: u32, options: &[&str]) -> Result<(), Failed> {
     let (number_of, led) = (nodes.to_string(), strobe != "demand");
     let options =
@@ -57,7 +57,7 @@ fn whole(strobe: &str, nodes: u32, options: &[&str]) -> Result<(), Failed> {
     shown(&folder, nodes, &global)
 }
 
-/// Each metric has values, or it is said why not.
+/// Each metric has values, or there is a reason why not.
 fn complete(all: &Value, led: bool) -> Result<(), Failed> {
     let global = rows(all);
     let metrics: Vec<&str> =
@@ -74,7 +74,8 @@ fn complete(all: &Value, led: bool) -> Result<(), Failed> {
     Ok(())
 }
 
-/// What is said of all against what nodes that were in the slice say: sums, the longest, and B45.
+/// Compares the row of all nodes with the rows of the nodes that were in the slice: sums, the longest times, and
+/// requirement B45.
 fn follows(row: &Value, here: &[&Value], nodes: u32) -> Result<(), Failed> {
     let whole = here.len() == nodes as usize && here.iter().all(|one| number(one, "ended_ns") > 0);
     for count in COUNTS {
@@ -94,7 +95,7 @@ fn follows(row: &Value, here: &[&Value], nodes: u32) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Node 0's strobes bound what nodes do, and the last one to be done decides when all are.
+/// What nodes do lies between node 0's strobes, and the last node to be done decides when all are.
 fn led_by_node_0(row: &Value, here: &[&Value]) -> Result<(), Failed> {
     let Some(first) = here.first().filter(|_| !row["gtts_ns"].is_null()) else { return Ok(()) };
     let (exchange_ns, next_ns) = (number(first, "exchange_strobed_ns"), number(first, "next_strobed_ns"));
@@ -114,8 +115,8 @@ fn led_by_node_0(row: &Value, here: &[&Value]) -> Result<(), Failed> {
     if asked { Ok(()) } else { wrong("questions", &(row, first)) }
 }
 
-/// Where each node ends its own slices it was done with this one in the row of it, or in that from which it was carried
-/// over it.
+/// Where each node ends its own slices, the row of the slice says when the node was done with it. If the node skipped
+/// the slice, the row of the slice from which it skipped says so.
 fn by_each_node(row: &Value, each: &[Rows]) -> Result<(), Failed> {
     if row["gtts_ns"].is_null() {
         return Ok(());
@@ -130,7 +131,7 @@ fn by_each_node(row: &Value, each: &[Rows]) -> Result<(), Failed> {
     same("questions", number(row, "usrts") + number(row, "usrdem") + number(row, "usrmsm"), 0)
 }
 
-/// From slice to slice GETTS adds up.
+/// The times from slice to slice (GETTS) add up.
 fn in_order(global: &Rows) -> Result<(), Failed> {
     let ended: Vec<&Value> = global.values().filter(|row| number(row, "ended_ns") > 0).collect();
     for pair in ended.windows(2) {
@@ -141,7 +142,7 @@ fn in_order(global: &Rows) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Lines, trace and page have them.
+/// The lines, the trace and the page show them.
 fn shown(folder: &Path, nodes: u32, global: &Rows) -> Result<(), Failed> {
     let all = format!("all {nodes} nodes, one clock");
     let (_, lines) = output_of(tool("strobe").arg("report").arg(folder).args(["--slices", "3-12"]))?;
@@ -160,12 +161,12 @@ fn shown(folder: &Path, nodes: u32, global: &Rows) -> Result<(), Failed> {
     says(&page, &["<h3>All ", &format!("<h3>Metrics of {all}"), "<h3>Metrics of node 1", "LTR_PM"])?;
     let drawn = page.split("<h3>").find(|part| part.starts_with("All ")).unwrap_or("");
     says(drawn, &["GETTS over slices", "Messages in each slice"])?;
-    // With one rank on each node a collective that nobody leads is nothing but messages.
+    // With one rank on each node a collective of `demand` consists of messages only.
     let collectives: u64 = global.values().map(|row| number(row, "ncolldem")).sum();
     if collectives > 0 { says(drawn, &["Collectives in each slice"]) } else { Ok(()) }
 }
 
-/// With `group` and `every` no more is said than is known.
+/// With `group` and `every` the report says no more than is known.
 fn some(strobe: &str) -> Result<(), Failed> {
     let name = format!("some_{strobe}");
     let options = ["--nodes", "2", "--strobe", strobe, "--emds", "all:every=2:group=3"];
@@ -181,7 +182,7 @@ fn some(strobe: &str) -> Result<(), Failed> {
     Ok(())
 }
 
-/// The trials.
+/// The tests of this file, one trial each.
 pub fn trials() -> Vec<Trial> {
     vec![
         Trial::test("slices/whole/demand/nodes2", || whole("demand", 2, &[])),

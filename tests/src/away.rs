@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Jobs on the hosts of a [`Ground`], with the tree that STROBE_PREFIX names.
+//! Jobs on the hosts of a [`Ground`], with the install tree that STROBE_PREFIX names.
 
 use crate::ground::{self, Ground};
 use crate::{Abi, root};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Why tests of this kind cannot run; `None` if they can. Without a tree there is no reason to name: they are ignored.
+/// Whether tests that need STROBE_PREFIX and a ground are to be ignored, and a reason to show in their names. It is
+/// empty if they can run, and if there is no install tree, in which case they are ignored as usual.
 pub fn missing() -> (bool, String) {
     let reason = ground::missing().map(|reason| format!("_{}", reason.replace(' ', "_")));
     (reason.is_some() || std::env::var_os("STROBE_PREFIX").is_none(), reason.unwrap_or_default())
 }
 
-/// A command of the tree under test.
+/// A command of the install tree under test.
 pub fn tool(name: &str) -> Command {
     let prefix = PathBuf::from(std::env::var_os("STROBE_PREFIX").expect("trials without it are ignored"));
     Command::new(prefix.join("bin").join(name))
 }
 
-/// `mpiexec` for all hosts of a ground.
+/// An `mpiexec` that runs on all hosts of a ground.
 pub fn mpiexec(ground: &Ground) -> Command {
     let names: Vec<String> = (0..ground.hosts()).map(|host| ground.name(host)).collect();
     let mut command = tool("mpiexec");
@@ -26,10 +27,10 @@ pub fn mpiexec(ground: &Ground) -> Command {
     command
 }
 
-/// A C program of the repository, compiled into a folder.
+/// Compiles a C program of the repository into a folder.
 ///
 /// # Errors
-/// What the compiler says.
+/// The messages of the compiler, if it fails.
 pub fn compile(source: &str, folder: &str) -> Result<PathBuf, String> {
     std::fs::create_dir_all(folder).map_err(|e| e.to_string())?;
     let program = Path::new(folder).join(Path::new(source).file_stem().expect("a file"));

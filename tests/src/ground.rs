@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A ground to test networks on: hosts that are network namespaces of this machine, cables between them, switches; all
-//! of which can be cut, slowed down and made lossy. Needs root, `ip`, `tc` and `nft`.
+//! A ground for testing networks: hosts that are network namespaces of this machine, with cables and switches between
+//! them. All of it can be cut, slowed down and made lossy. Needs root, `ip`, `tc` and `nft`.
 //!
-//! Everything is removed when the ground goes, also with a test that is killed: a process that waits for its end does
-//! it. What is left even so (somebody has killed both) goes with the next ground; names carry the test's process id for
-//! that.
+//! Everything is removed when the ground is dropped. If a test is killed, a process that waits for its end removes it.
+//! If both are killed, the next ground does: the names of namespaces contain the process id of their test.
 
 use crate::wire::{Fates, Faults, Wire};
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,14 +14,14 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// Hosts and the networks between them.
+/// The hosts, and the networks between them.
 pub struct Ground {
     tag: String,
     hosts: usize,
     networks: Vec<Network>,
     switches: BTreeSet<usize>,
     wires: BTreeMap<usize, Wire>,
-    /// Removes all of it when its input ends.
+    /// The process that removes everything when its input ends.
     keeper: Child,
 }
 
@@ -31,10 +30,10 @@ struct Network {
     switch: bool,
 }
 
-/// Grounds of this process so far.
+/// The number of grounds that this process has made so far.
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
-/// Why no ground can be made here; none if one can.
+/// Why no ground can be made here. `None` if one can.
 pub fn missing() -> Option<String> {
     for tool in ["ip", "tc", "nft"] {
         if Command::new(tool).arg("-V").stdout(Stdio::null()).stderr(Stdio::null()).status().is_err() {
@@ -47,17 +46,17 @@ pub fn missing() -> Option<String> {
     (!made).then(|| "needs root".to_string())
 }
 
-/// Whether the kernel can delay packets by itself (`netem`).
+/// True if the kernel can delay packets (`netem`).
 pub fn can_delay() -> bool {
     let ground = Ground::new(1);
     ground.try_in_host(0, &["tc", "qdisc", "add", "dev", "lo", "root", "netem", "delay", "1ms"]).is_ok()
 }
 
 impl Ground {
-    /// `hosts` hosts without a cable, each with its loopback.
+    /// Makes `hosts` hosts without cables, each with its loopback.
     ///
     /// # Panics
-    /// Where [`missing`] has a reason.
+    /// If [`missing`] has a reason.
     pub fn new(hosts: usize) -> Ground {
         sweep();
         let tag = format!("strobe-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
@@ -70,12 +69,12 @@ impl Ground {
         ground
     }
 
-    /// How many hosts there are.
+    /// The number of hosts.
     pub fn hosts(&self) -> usize {
         self.hosts
     }
 
-    /// Connects two hosts by a cable of packets up to `mtu` bytes, and gives the network's number.
+    /// Connects two hosts by a cable for packets of up to `mtu` bytes. Returns the number of the network.
     pub fn cable(&mut self, one: usize, other: usize, mtu: u32) -> usize {
         let network = self.networks.len();
         self.networks.push(Network { hosts: vec![one, other], switch: false });
@@ -87,7 +86,7 @@ impl Ground {
         network
     }
 
-    /// Connects hosts by a switch, with a cable to each, and gives the network's number.
+    /// Connects hosts by a switch, with a cable to each. Returns the number of the network.
     pub fn switch(&mut self, hosts: &[usize], mtu: u32) -> usize {
         let network = self.networks.len();
         self.networks.push(Network { hosts: hosts.to_vec(), switch: true });
@@ -106,8 +105,8 @@ impl Ground {
         network
     }
 
-    /// Connects hosts by a cable, or a switch, that runs through this process, which can then spoil what it carries
-    /// ([`Wire`]).
+    /// Connects hosts by a cable, or a switch, that runs through this process, which can spoil what it carries
+    /// ([`Wire`]). Returns the number of the network.
     pub fn wire(&mut self, hosts: &[usize], mtu: u32) -> usize {
         let network = self.networks.len();
         self.networks.push(Network { hosts: hosts.to_vec(), switch: false });
@@ -119,22 +118,23 @@ impl Ground {
         network
     }
 
-    /// From now on a wire does this to what it carries.
+    /// From now on a wire does `faults` to the frames that it carries.
     pub fn spoil(&self, network: usize, faults: Faults) {
         self.wires[&network].spoil(faults);
     }
 
-    /// What became of what a wire has carried so far.
+    /// What has become of the frames that a wire has carried so far.
     pub fn fates(&self, network: usize) -> Fates {
         self.wires[&network].fates()
     }
 
-    /// Gives a host a bridge as those with containers have: of the same address everywhere, and leading nowhere.
+    /// Gives a host a bridge like that of a container runtime: with the same address on every host, and leading
+    /// nowhere.
     pub fn docker(&self, host: usize) {
         let name = self.name(host);
         run(&["ip", "-n", &name, "link", "add", "docker0", "type", "bridge"]);
         run(&["ip", "-n", &name, "addr", "add", "172.17.0.1/16", "dev", "docker0"]);
-        // With something on it, as when a container runs: else it would not count as running.
+        // Something is connected to it, as when a container runs: otherwise it would not count as running.
         run(&["ip", "-n", &name, "link", "add", "inside", "type", "veth", "peer", "name", "outside"]);
         for (link, words) in [("outside", &["master", "docker0", "up"][..]), ("inside", &["up"]), ("docker0", &["up"])]
         {
@@ -142,7 +142,8 @@ impl Ground {
         }
     }
 
-    /// Waits until everything that was switched on runs: the kernel says so a little later, and so do switches.
+    /// Waits until all interfaces are running. The kernel says so a little after they were switched on, and so do
+    /// switches.
     pub fn wait(&self) {
         let start = Instant::now();
         let is_up = |host: usize| {
@@ -156,7 +157,7 @@ impl Ground {
         }
     }
 
-    /// Bytes that a host has sent and received over a network so far.
+    /// The number of bytes that a host has sent and received over a network so far.
     pub fn carried(&self, host: usize, network: usize) -> u64 {
         let read = || std::fs::read_to_string("/proc/thread-self/net/dev").expect("there is a network");
         let table = self.inside(host, read);
@@ -173,60 +174,60 @@ impl Ground {
         run(&["ip", "-n", &name, "addr", "add", &four, "dev", &interface]);
         run(&["ip", "-n", &name, "link", "set", &interface, "mtu", &mtu.to_string(), "up"]);
         if mtu >= 1_280 {
-            // No check for doubles: the address is to be used at once.
+            // Without the check for duplicates, since the address is to be used at once.
             run(&["ip", "-n", &name, "addr", "add", &six, "dev", &interface, "nodad"]);
         }
     }
 
-    /// A host's address in a network.
+    /// The IPv4 address of a host in a network.
     pub fn address(&self, host: usize, network: usize) -> IpAddr {
         Ipv4Addr::new(10, 77, network as u8, 1 + host as u8).into()
     }
 
-    /// The same, of version 6.
+    /// The IPv6 address of a host in a network.
     pub fn address6(&self, host: usize, network: usize) -> IpAddr {
         Ipv6Addr::new(0xfd77, 0, 0, network as u16, 0, 0, 0, 1 + host as u16).into()
     }
 
-    /// Pulls the cable from a host's card, or puts it back. Both ends notice.
+    /// Unplugs the cable from a host's card, or plugs it in again. Both ends notice.
     pub fn cut(&self, host: usize, network: usize, cut: bool) {
         let state = if cut { "down" } else { "up" };
         let kind = &self.networks[network];
         if kind.switch {
             run(&["ip", "-n", &self.switch_name(network), "link", "set", &format!("p{host}"), state]);
         } else {
-            // The far end of the cable: this host's card stays up and loses its carrier.
+            // This takes down the other end of the cable: the host's own card stays up and loses its carrier.
             let far = kind.hosts.iter().find(|other| **other != host).expect("a cable has two ends");
             run(&["ip", "-n", &self.name(*far), "link", "set", &interface(network), state]);
             if !cut && let IpAddr::V6(six) = self.address6(*far, network) {
-                // A card that goes down loses such addresses.
+                // A card that goes down loses its IPv6 addresses.
                 let (name, six) = (self.name(*far), format!("{six}/64"));
                 let _ = attempt(&["ip", "-n", &name, "addr", "add", &six, "dev", &interface(network), "nodad"]);
             }
         }
     }
 
-    /// From now on a host loses this share (0 to 1) of what reaches it over a network, and nobody is told. 1 is a cable
-    /// that is dead and looks alive.
+    /// From now on a host loses this share (0 to 1) of the packets that reach it over a network, and nobody is told. 1
+    /// makes a cable that is dead and looks alive.
     pub fn lose(&self, host: usize, network: usize, share: f64) {
         let table = format!("lose{network}");
         let _ = self.try_in_host(host, &["nft", "delete", "table", "inet", &table]);
         if share <= 0.0 {
             return;
         }
-        let dice = match share {
+        let chance = match share {
             1.0.. => String::new(),
             _ => format!("numgen random mod 100000 < {}", (share * 1e5).round() as u32),
         };
         let rules = format!(
             "add table inet {table}; add chain inet {table} in {{ type filter hook input priority 0; }}; \
-             add rule inet {table} in meta iifname {} {dice} drop",
+             add rule inet {table} in meta iifname {} {chance} drop",
             interface(network)
         );
         self.in_host(host, &["nft", &rules]);
     }
 
-    /// From now on a host sends and receives so many Mbit/s over a network at most; none ends it.
+    /// From now on a host sends and receives at most `mbits` Mbit/s over a network. `None` lifts the limit.
     pub fn limit(&self, host: usize, network: usize, mbits: Option<u32>) {
         let mut ends = vec![(self.name(host), interface(network))];
         if self.networks[network].switch {
@@ -237,7 +238,8 @@ impl Ground {
             let _ = attempt(&[&on[..], &["del", "dev", &interface, "root"]].concat());
             if let Some(mbits) = mbits {
                 let rate = format!("{mbits}mbit");
-                // A bucket of 64 KiB takes what the kernel cuts into segments; 10 ms of queue are an ordinary switch.
+                // A bucket of 64 KiB holds what the kernel later cuts into packets. A queue of 10 ms is that of an
+                // ordinary switch.
                 let shape =
                     ["add", "dev", &interface, "root", "tbf", "rate", &rate, "burst", "128kb", "latency", "10ms"];
                 run(&[&on[..], &shape].concat());
@@ -245,12 +247,12 @@ impl Ground {
         }
     }
 
-    /// Runs `work` in a host, on a thread: sockets that it makes stay there.
+    /// Runs `work` on a host, in a thread. Sockets that it makes belong to the host.
     pub fn inside<T: Send>(&self, host: usize, work: impl FnOnce() -> T + Send) -> T {
         strobe_os::namespace::inside(&self.path(host), work).expect("the host is there")
     }
 
-    /// A command that will run in a host.
+    /// A command that will run on a host.
     pub fn command(&self, host: usize, program: &str) -> Command {
         let mut command = Command::new("ip");
         command.args(["netns", "exec", &self.name(host), program]);
@@ -275,7 +277,7 @@ impl Ground {
         run(&["ip", "-n", name, "link", "set", "lo", "up"]);
     }
 
-    /// A host's name, which `ip netns exec` takes.
+    /// The name of a host, as `ip netns exec` takes it.
     pub fn name(&self, host: usize) -> String {
         format!("{}-h{host}", self.tag)
     }
@@ -292,8 +294,8 @@ impl Drop for Ground {
     }
 }
 
-/// A process that removes the namespaces with this tag when its input ends, as it does with the process that has the
-/// other end. In a group of its own, so that an interrupt from the terminal does not take it along.
+/// Starts a process that removes the namespaces with this tag when its input ends, which also happens when the process
+/// at the other end ends. It is in a process group of its own, so that an interrupt from the terminal does not end it.
 fn keeper(tag: &str) -> Child {
     let script = "cat >/dev/null; for name in $(ip netns list | cut -d' ' -f1 | grep \"^$0-\"); do \
                   kill -9 $(ip netns pids $name); ip netns del $name; done";
@@ -303,22 +305,22 @@ fn keeper(tag: &str) -> Child {
     command.spawn().expect("a shell")
 }
 
-/// The ground that all tests of a program share, for those that leave it as it is: whoever holds the program's end must
-/// drop it ([`Shared::remove`]).
+/// A ground that all tests of a program share, if they leave it as it is. The program must remove it at its end
+/// ([`Shared::remove`]).
 pub struct Shared(std::sync::Mutex<Option<Ground>>);
 
 impl Shared {
-    /// Not made yet.
+    /// A shared ground that is not made yet.
     pub const fn new() -> Shared {
         Shared(std::sync::Mutex::new(None))
     }
 
-    /// Uses the ground; `make` makes it for the first who does.
+    /// Calls `work` with the ground, which `make` makes if there is none yet.
     pub fn with<T>(&self, make: impl FnOnce() -> Ground, work: impl FnOnce(&Ground) -> T) -> T {
         work(self.0.lock().expect("no user panics").get_or_insert_with(make))
     }
 
-    /// Removes it.
+    /// Removes the ground.
     pub fn remove(&self) {
         self.0.lock().expect("no user panics").take();
     }
@@ -330,12 +332,12 @@ impl Default for Shared {
     }
 }
 
-/// A host's card in a network.
+/// The name of a host's card in a network.
 pub fn interface(network: usize) -> String {
     format!("net{network}")
 }
 
-/// Removes what tests have left that are no more.
+/// Removes what tests have left that no longer run.
 fn sweep() {
     for line in attempt(&["ip", "netns", "list"]).unwrap_or_default().lines() {
         let name = line.split(' ').next().unwrap_or_default();
@@ -347,7 +349,7 @@ fn sweep() {
     }
 }
 
-/// Removes a namespace, with the cables that end in it and the processes that still run there.
+/// Removes a namespace, with the cables that end in it and the processes that still run in it.
 fn remove(name: &str) {
     for process in attempt(&["ip", "netns", "pids", name]).unwrap_or_default().lines() {
         let _ = attempt(&["kill", "-9", process]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! One run of a job under a watchdog: started in a process group of its own, with a private TMPDIR and a mark in the
-//! environment, by which everything it started can be found again. A run that takes too long is shown (every process
-//! of it, where it stands) and killed. After every run nothing of it may be left.
+//! One run of a job under a watchdog. The job is started in a process group of its own, with a private TMPDIR and a
+//! mark in its environment, by which everything that it started can be found again. If a run takes too long, each of
+//! its processes is shown with what it is doing, and then killed. After a run nothing of it may be left.
 
 use std::fs;
 use std::io::Read;
@@ -12,19 +12,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What a run left behind for its test to judge.
+/// The result of a run, for its test to judge.
 #[derive(Debug)]
 pub struct Outcome {
-    /// The exit code; 128 + signal for a run that was killed.
+    /// The exit code; 128 + signal if the run was killed.
     pub code: i32,
-    /// Standard output, then standard error.
+    /// What it wrote to standard output, followed by what it wrote to standard error.
     pub output: String,
 }
 
 const MARK: &str = "STROBE_TEST_RUN";
 static RUNS: AtomicU64 = AtomicU64::new(0);
 
-/// A mark on everything that one job starts, and a TMPDIR of its own.
+/// A mark on everything that one job starts, and a TMPDIR for it alone.
 #[derive(Debug)]
 pub struct Mark {
     mark: String,
@@ -32,7 +32,7 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// A mark that no other job has.
+    /// Makes a mark that no other job has. Fails if the folder cannot be made.
     pub fn new() -> std::io::Result<Mark> {
         let mark = format!("{}.{}", std::process::id(), RUNS.fetch_add(1, Ordering::Relaxed));
         let folder = std::env::temp_dir().join(format!("strobe-test-{mark}"));
@@ -40,12 +40,12 @@ impl Mark {
         Ok(Mark { mark, folder })
     }
 
-    /// Has `command`, and all that it starts, carry the mark.
+    /// Puts the mark on `command`, and so on all that it starts.
     pub fn put_on(&self, command: &mut Command) {
         command.env("TMPDIR", &self.folder).env(MARK, &self.mark);
     }
 
-    /// What of the job is left, in words; it is then killed.
+    /// Describes what is left of the job, and then kills it. `None` if nothing is left.
     pub fn leftovers(&self) -> Option<String> {
         leftovers(&self.mark, &self.folder)
     }
@@ -58,7 +58,7 @@ impl Drop for Mark {
     }
 }
 
-/// Runs `command` for at most `seconds`. Errs with a full account when it takes longer or leaves something behind.
+/// Runs `command` for at most `seconds`. Fails with a full account if it takes longer or leaves anything behind.
 pub fn run(command: Command, seconds: u64) -> Result<Outcome, String> {
     let mut command = bounded(&command, seconds + 30);
     let mark = Mark::new().map_err(|e| format!("TMPDIR: {e}"))?;
@@ -71,7 +71,7 @@ pub fn run(command: Command, seconds: u64) -> Result<Outcome, String> {
     }
 }
 
-/// The same command under timeout(1), as a second watchdog for when this process is interrupted: nothing hangs on.
+/// The same command under timeout(1). This is a second watchdog, for when this process is interrupted.
 fn bounded(command: &Command, seconds: u64) -> Command {
     let mut outer = Command::new("timeout");
     outer.arg("--signal=KILL").arg(seconds.to_string()).arg(command.get_program()).args(command.get_args());
@@ -87,7 +87,7 @@ fn bounded(command: &Command, seconds: u64) -> Command {
     outer
 }
 
-/// The outcome in words, for a failing test.
+/// Describes an outcome, for the message of a test that fails.
 pub fn account(outcome: &Outcome) -> String {
     format!("exit code {}\n--- output ---\n{}", outcome.code, tail(&outcome.output, 6000))
 }
@@ -121,7 +121,8 @@ fn watch(mut command: Command, mark: &str, seconds: u64) -> Result<Outcome, Stri
             None => thread::sleep(Duration::from_millis(5)),
         }
     };
-    // A process that outlives its launcher may hold the pipes open: it is a leftover, and must not hang the test.
+    // A process that outlives its launcher may hold the pipes open. It is reported as left behind, and must not make
+    // the test hang.
     let end = Instant::now() + Duration::from_secs(5);
     while !(out.is_finished() && err.is_finished()) && Instant::now() < end {
         thread::sleep(Duration::from_millis(2));
@@ -142,7 +143,7 @@ fn collect(mut pipe: impl Read + Send + 'static) -> thread::JoinHandle<String> {
     })
 }
 
-/// The processes that carry our mark, by their environment.
+/// The processes that carry this mark in their environment.
 fn marked(mark: &str) -> Vec<u32> {
     let wanted = format!("{MARK}={mark}");
     let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
@@ -154,7 +155,7 @@ fn marked(mark: &str) -> Vec<u32> {
     .collect()
 }
 
-/// Each process of the run: what it is, its state, and the kernel function it sleeps in.
+/// Describes each process of the run: its command, its state, and the kernel function in which it sleeps.
 fn show(mark: &str) -> String {
     let read = |pid: u32, file: &str| fs::read_to_string(format!("/proc/{pid}/{file}")).unwrap_or_default();
     let mut lines = String::new();
@@ -170,7 +171,7 @@ fn show(mark: &str) -> String {
     lines
 }
 
-/// What `strobe why` says of the jobs in the TMPDIR of `command`: what each rank waits for.
+/// What `strobe why` says about the jobs in the TMPDIR of `command`: what each rank waits for.
 fn why(command: &Command) -> String {
     let Some(prefix) = std::env::var_os("STROBE_PREFIX") else { return String::new() };
     let mut asked = Command::new("timeout");
@@ -201,7 +202,7 @@ fn end(child: &mut Child, mark: &str) {
     kill_marked(mark);
 }
 
-/// What a finished run left: processes and files. Processes get a moment to be reaped.
+/// Describes what a finished run has left: processes and files. Processes get a moment to be reaped.
 fn leftovers(mark: &str, folder: &Path) -> Option<String> {
     let deadline = Instant::now() + Duration::from_secs(2);
     while !marked(mark).is_empty() && Instant::now() < deadline {
@@ -220,14 +221,14 @@ fn leftovers(mark: &str, folder: &Path) -> Option<String> {
     (!left.is_empty()).then_some(left)
 }
 
-/// Names in /dev/shm that other MPI libraries make, which may be running beside the tests.
-const STRANGERS: &[&str] = &["sm_segment.", "vader_segment.", "mpich_sh", "Intel_MPI", "psm2_shm", "ucx_shm"];
+/// Prefixes of names in /dev/shm that belong to other MPI libraries, which may be running beside the tests.
+const OTHER_LIBRARIES: &[&str] = &["sm_segment.", "vader_segment.", "mpich_sh", "Intel_MPI", "psm2_shm", "ucx_shm"];
 
-/// The names in /dev/shm, to compare before and after all runs.
+/// The names in /dev/shm, to be compared before and after all runs.
 pub fn shared_memory_files() -> Vec<String> {
     let entries = fs::read_dir("/dev/shm").into_iter().flatten().flatten();
     let mut names: Vec<String> = entries.map(|e| e.file_name().to_string_lossy().into_owned()).collect();
-    names.retain(|name| !STRANGERS.iter().any(|stranger| name.starts_with(stranger)));
+    names.retain(|name| !OTHER_LIBRARIES.iter().any(|prefix| name.starts_with(prefix)));
     names.sort();
     names
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Tests from outside the crates. `architecture` compares the arrows between crates with design; `tidy` keeps the
-//! house rules that no compiler checks; `programs` runs the C programs of `programs/` over a table of ranks, thread
-//! levels and ABIs; `outside` runs binaries that others built.
+//! Tests from outside the crates, and what they share. `architecture` and `parts` compare dependencies with the design.
+//! `tidy` checks rules that no compiler checks. `programs` runs the C programs of `programs/` over a table of ranks,
+//! thread levels and ABIs. `outside` runs binaries that others built.
 
 #![forbid(unsafe_code)]
 
@@ -17,12 +17,12 @@ pub mod wire;
 
 use std::path::{Path, PathBuf};
 
-/// The root of the checkout.
+/// The root folder of the repository.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("tests/ lies in the root").to_path_buf()
 }
 
-/// Every file under `folder` whose name ends in `suffix`, sorted, without what is built or fetched.
+/// Every file in `folder` and below whose name ends in `suffix`, sorted. Files that are built or fetched are left out.
 pub fn files(folder: &Path, suffix: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut todo = vec![folder.to_path_buf()];
@@ -44,25 +44,25 @@ pub fn files(folder: &Path, suffix: &str) -> Vec<PathBuf> {
     found
 }
 
-/// `path` as it is named in the repository.
+/// The path of a file from the root of the repository.
 pub fn relative(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
 
-/// The two binary interfaces that every program is compiled for.
+/// An ABI. Every program is compiled for both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Abi {
-    /// `libmpi_abi.so.1`
+    /// The standard ABI: `libmpi_abi.so.1`.
     Standard,
-    /// `libmpi.so.12`
+    /// The MPICH ABI: `libmpi.so.12`.
     Mpich,
 }
 
 impl Abi {
-    /// Both.
+    /// Both ABIs.
     pub const ALL: [Abi; 2] = [Abi::Standard, Abi::Mpich];
 
-    /// As tests are named.
+    /// The name of the ABI in the names of tests.
     pub fn name(self) -> &'static str {
         match self {
             Abi::Standard => "standard",
@@ -70,8 +70,8 @@ impl Abi {
         }
     }
 
-    /// The compiler wrapper in `bin/`. STROBE_MPICC_STANDARD and STROBE_MPICC_MPICH name others, to run the
-    /// programs on another library.
+    /// The compiler wrapper in `bin/`. STROBE_MPICC_STANDARD and STROBE_MPICC_MPICH name other ones, to run the
+    /// programs with another library.
     pub fn wrapper(self) -> String {
         let (variable, default) = match self {
             Abi::Standard => ("STROBE_MPICC_STANDARD", "mpicc"),

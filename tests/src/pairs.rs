@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Pairs of settings instead of all their combinations: rows in which every value of a setting meets every value of
-//! each other one at least once. Most faults need one setting or two; few need three.
+//! Pairs of settings instead of all combinations: a list of choices in which every value of a setting meets every value
+//! of each other setting at least once. Most faults need one setting or two; few need three.
 
 /// A choice for each setting: the index of its value.
 pub type Choice = Vec<usize>;
 
-/// A pair of values: setting and value, setting and value.
+/// A pair of values: a setting and its value, and another setting and its value.
 type Pair = (usize, usize, usize, usize);
 
-/// Candidates of which the best becomes the next row.
+/// How many random candidates are compared for each new choice.
 const CANDIDATES: usize = 60;
 
-/// Rows that hold all pairs of values that `allowed` lets meet, for settings with so many values each. The same in
-/// every run. A pair that no allowed row can hold is left out.
+/// Choices that contain all pairs of values. `values` says how many values each setting has, and `allowed` which
+/// choices there may be. A pair that no allowed choice contains is left out. The result is the same in every run.
 pub fn covering(values: &[usize], allowed: impl Fn(&[usize]) -> bool) -> Vec<Choice> {
     let mut state = 1;
     let mut open = all_pairs(values);
@@ -25,7 +25,7 @@ pub fn covering(values: &[usize], allowed: impl Fn(&[usize]) -> bool) -> Vec<Cho
                 open.retain(|pair| !holds(&row, *pair));
                 rows.push(row);
             }
-            // No row may hold it.
+            // No allowed choice was found that contains it.
             None => {
                 open.remove(0);
             }
@@ -34,7 +34,7 @@ pub fn covering(values: &[usize], allowed: impl Fn(&[usize]) -> bool) -> Vec<Cho
     rows
 }
 
-/// All combinations that `allowed` lets be.
+/// All combinations that are allowed.
 pub fn product(values: &[usize], allowed: impl Fn(&[usize]) -> bool) -> Vec<Choice> {
     let more = |rows: Vec<Choice>, &many: &usize| {
         rows.iter().flat_map(|row| (0..many).map(move |value| [&row[..], &[value]].concat())).collect()
@@ -52,7 +52,7 @@ fn holds(row: &[usize], (a, i, b, j): Pair) -> bool {
     row[a] == i && row[b] == j
 }
 
-/// A random row that holds `wanted`, if one is found that is allowed.
+/// A random choice that contains the pair `wanted`. `None` if none is found that is allowed.
 fn candidate(values: &[usize], wanted: Pair, allowed: impl Fn(&[usize]) -> bool, state: &mut u64) -> Option<Choice> {
     for _ in 0..CANDIDATES {
         let mut row: Choice = values.iter().map(|many| random(state) % many).collect();
@@ -65,7 +65,7 @@ fn candidate(values: &[usize], wanted: Pair, allowed: impl Fn(&[usize]) -> bool,
     None
 }
 
-/// Knuth's generator: which numbers it is does not matter, only that they are the same each time.
+/// Knuth's generator. Which numbers it gives does not matter, but they must be the same each time.
 fn random(state: &mut u64) -> usize {
     *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     (*state >> 33) as usize

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The ways in which the programs of the table run in time slices, and which of them do not.
+//! The ways in which the programs of the table run in time slices, and which programs do not.
 
 use crate::table::asks_for_all;
 
 /// A way of running programs in time slices (`--schedule strobed`).
 pub struct Sliced {
-    /// Its name.
+    /// The name of the way in the names of tests.
     pub name: &'static str,
-    /// What mpiexec is told.
+    /// The options of mpiexec.
     pub options: &'static [&'static str],
-    /// On how many nodes programs are run in this way with every test run, by turns.
+    /// The numbers of nodes on which programs run in every test run, by turns.
     pub nodes: &'static [u32],
-    /// On how many nodes each program is run when all are asked for.
+    /// The numbers of nodes on which each program runs when all are asked for.
     pub nodes_all: &'static [u32],
 }
 
-/// True if programs are to be run in slices in all ways on all numbers of nodes.
+/// True if STROBE_SLICED asks for all programs in all ways on all numbers of nodes.
 pub fn all_sliced() -> bool {
     asks_for_all("STROBE_SLICED")
 }
 
-/// Every program that passes is run in each of these ways.
+/// Every program of the table that has to pass is run in each of these ways.
 pub const SLICED: &[Sliced] = &[
     Sliced { name: "demand", options: &["--schedule", "strobed"], nodes: &[1, 2, 4], nodes_all: &[1, 2, 4] },
     Sliced {
@@ -71,8 +71,8 @@ pub const NOT_SLICED: &[(&str, &str, &str)] = &[
     ("p2p_wait", "unbuffered", "expects_a_short_send_to_be_complete_before_it_is_received"),
 ];
 
-/// Programs of thousands of steps that take a slice or two each: program, way, and from how many nodes on it does a
-/// part of them only. What they say of memory, which takes all of them, they say in the other ways.
+/// Programs of thousands of steps that take a slice or two each: program, way, and from how many nodes on it does only
+/// a part of its steps. What it checks about memory needs all steps, and is checked in the other ways.
 pub const IN_PART: &[(&str, &str, u32)] = &[
     ("churn", "fixed", 1),
     ("p2p_flood", "fixed", 1),
@@ -82,5 +82,5 @@ pub const IN_PART: &[(&str, &str, u32)] = &[
     ("p2p_flood", "order", 4),
 ];
 
-/// What is set for these: a twentieth.
+/// The variable that is set for these: they do one step in twenty.
 pub const PART: (&str, &str) = ("CHECK_PART", "20");

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The table of C programs: what each runs with, and what must come out. A program becomes one test per combination
-//! of ranks, variant and ABI, named `program/variant/n4/standard`.
+//! The table of C programs: with what each runs, and what must come out. A program becomes one test per chosen
+//! combination of ranks, variant and ABI, with a name such as `program/variant/n4/standard`.
 
 use crate::variants::*;
 
 /// How a run must end.
 #[derive(Clone, Copy, Debug)]
 pub enum Expect {
-    /// Exit code 0, and every rank says PASS.
+    /// With exit code 0, and PASS from every rank.
     Pass,
-    /// This exit code, and these words somewhere in the output.
+    /// With this exit code, and these words somewhere in the output.
     Exit(i32, &'static [&'static str]),
-    /// Any exit code but 0, and these words somewhere in the output.
+    /// With any exit code but 0, and these words somewhere in the output.
     Fails(&'static [&'static str]),
 }
 
-/// One way of running a program: settings of `check.h`, of the launcher, or of the library.
+/// A way of running a program: settings of `check.h`, of the launcher, or of the library.
 #[derive(Clone, Copy, Debug)]
 pub struct Variant {
-    /// As it is called in the test's name.
+    /// The name of the variant in the names of tests.
     pub name: &'static str,
-    /// Variables set for the run.
+    /// Variables that are set for the run.
     pub env: &'static [(&'static str, &'static str)],
     /// Options of mpiexec.
     pub options: &'static [&'static str],
@@ -28,18 +28,18 @@ pub struct Variant {
     pub arguments: &'static [&'static str],
 }
 
-/// One program.
+/// A program of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// `programs/<name>.c`
+    /// The name of the program: `programs/<name>.c`.
     pub name: &'static str,
-    /// How many ranks to run it with.
+    /// The numbers of ranks with which it runs.
     pub ranks: &'static [u32],
-    /// The ways of running it.
+    /// The variants in which it runs.
     pub variants: &'static [Variant],
     /// How each run must end.
     pub expect: Expect,
-    /// The watchdog: how long a run may take on a busy machine.
+    /// The longest time that a run may take on a busy machine, in seconds.
     pub seconds: u64,
 }
 
@@ -55,7 +55,7 @@ const fn ends(name: &'static str, ranks: &'static [u32], expect: Expect) -> Row 
     Row { name, ranks, variants: &[PLAIN], expect, seconds: 30 }
 }
 
-/// Every program of `programs/`.
+/// All programs of `programs/`.
 pub const TABLE: &[Row] = &[
     row("p2p_modes", SEVERAL, &[PLAIN, REFUSED, MULTIPLE]),
     row("p2p_ordering", SEVERAL, &[PLAIN, REFUSED, MULTIPLE]),
@@ -263,13 +263,13 @@ pub const TABLE: &[Row] = &[
     ends("no_finalize", SEVERAL, Expect::Fails(&[])),
 ];
 
-/// Jobs whose paths are of streams, or of both kinds; four ranks on two nodes.
+/// Jobs with paths of streams, or of streams and datagrams; four ranks on two nodes.
 pub const STREAMS: &[Variant] = &[
     Variant { name: "tcp", options: &["--nodes", "2", "--paths", "tcp"], ..PLAIN },
     Variant { name: "udp_and_tcp", options: &["--nodes", "2", "--paths", "udp,tcp"], ..PLAIN },
 ];
 
-/// Programs that are run over those too.
+/// Programs that are also run over these.
 pub const STREAMED: &[&str] = &[
     "p2p_ordering",
     "p2p_wildcards",
@@ -282,8 +282,8 @@ pub const STREAMED: &[&str] = &[
     "bcs_mapping",
 ];
 
-/// Programs that are run under valgrind's memcheck too, on two ranks: each reads and writes much memory through the
-/// library, and none is about time.
+/// Programs that are also run under valgrind's memcheck, on two ranks. Each reads and writes much memory through the
+/// library, and none depends on time.
 pub const MEMCHECKED: &[&str] = &[
     "p2p_modes",
     "p2p_truncation",
@@ -303,8 +303,8 @@ pub const MEMCHECKED: &[&str] = &[
     "bcs_collectives",
 ];
 
-/// Programs of `programs/fortran/`, compiled with the module and with `mpif.h`; run on 1, 2 and 4 ranks, and 4 of them
-/// on 2 and on 4 nodes.
+/// Programs of `programs/fortran/`, compiled with the module and with `mpif.h`. They run on 1, 2 and 4 ranks, and the 4
+/// ranks also on 2 and on 4 nodes.
 pub const FORTRAN: &[Row] = &[
     row("f_p2p.F90", &[1, 2, 4], &[PLAIN]),
     row("f_coll.F90", &[1, 2, 4], &[PLAIN]),
@@ -312,7 +312,7 @@ pub const FORTRAN: &[Row] = &[
     row("f_fixed.F", &[1, 2, 4], &[PLAIN]),
 ];
 
-/// True if what a test run leaves out to take half an hour is to be run, too.
+/// True if STROBE_ROWS asks for what a test run leaves out to stay short.
 pub fn all_rows() -> bool {
     asks_for_all("STROBE_ROWS")
 }

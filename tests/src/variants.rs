@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The ways in which programs of the table run.
+//! The ways in which the programs of the table run.
 
 use crate::table::Variant;
 
-/// As it is.
+/// Without any setting.
 pub const PLAIN: Variant = Variant { name: "plain", env: &[], options: &[], arguments: &[] };
-/// Cross-process copies are refused, as in a default container.
+/// Copies between processes are refused, as in a default container.
 pub const REFUSED: Variant = Variant { name: "refused", env: &[("CHECK_NO_CROSS_COPY", "1")], ..PLAIN };
 /// With MPI_THREAD_SINGLE.
 pub const SINGLE: Variant = Variant { name: "single", env: &[("CHECK_THREAD", "single")], ..PLAIN };
@@ -13,16 +13,16 @@ pub const SINGLE: Variant = Variant { name: "single", env: &[("CHECK_THREAD", "s
 pub const SERIALIZED: Variant = Variant { name: "serialized", env: &[("CHECK_THREAD", "serialized")], ..PLAIN };
 /// With MPI_THREAD_MULTIPLE.
 pub const MULTIPLE: Variant = Variant { name: "multiple", env: &[("CHECK_THREAD", "multiple")], ..PLAIN };
-/// The same, and cross-process copies are refused.
+/// With MPI_THREAD_MULTIPLE, and copies between processes are refused.
 pub const MULTIPLE_REFUSED: Variant =
     Variant { name: "multiple_refused", env: &[("CHECK_THREAD", "multiple"), ("CHECK_NO_CROSS_COPY", "1")], ..PLAIN };
-/// A rank keeps little that it did not expect, and others have to announce what they send.
+/// A rank keeps few unexpected messages, so others have to announce what they send.
 pub const SMALL: Variant = Variant { name: "small", env: &[("STROBE_UNEXPECTED_BYTES", "65536")], ..PLAIN };
-/// As much as may be goes through rings, which are small on many ranks.
+/// As much as possible goes through rings, which are small with many ranks.
 pub const LARGE_EAGER: Variant = Variant { name: "large_eager", env: &[("STROBE_EAGER_BYTES", "32KiB")], ..PLAIN };
-/// What only its receiver can put where it belongs comes from other nodes in pieces.
+/// Messages from other nodes that only their receiver can put in place come in pieces.
 pub const PIECES: Variant = Variant { name: "pieces", env: &[("STROBE_STAGED_BYTES", "4194304")], ..PLAIN };
-/// The same, and cross-process copies are refused.
+/// The same, and copies between processes are refused.
 pub const PIECES_REFUSED: Variant = Variant {
     name: "pieces_refused",
     env: &[("STROBE_STAGED_BYTES", "4194304"), ("CHECK_NO_CROSS_COPY", "1")],
@@ -33,13 +33,13 @@ pub const SEED_2: Variant = Variant { name: "seed_2", env: &[("BCS_SEED", "2")],
 /// No send is complete before it is received, and a job in which nobody can go on ends.
 pub const UNBUFFERED: Variant =
     Variant { name: "unbuffered", options: &["--buffering", "none", "--deadlock", "end"], ..PLAIN };
-/// One rank comes late, or never: node 0 leads slices, so all wait for all.
+/// One rank comes late, or never. Node 0 ends the slices, so all ranks wait for all.
 pub const LATE_EARLY: Variant =
     Variant { name: "early", options: &["--schedule", "strobed", "--strobe", "early"], arguments: &["3"], ..PLAIN };
-/// The same, in slices that the clock ends.
+/// The same, in slices that a timer ends.
 pub const LATE_FIXED: Variant =
     Variant { name: "fixed", options: &["--schedule", "strobed", "--strobe", "fixed"], arguments: &["0"], ..PLAIN };
-/// The same, in one order.
+/// The same, in a fixed order.
 pub const LATE_ORDER: Variant = Variant {
     name: "order",
     options: &["--schedule", "strobed", "--strobe", "early", "--order", "fixed"],
@@ -60,16 +60,16 @@ pub const TRACED: Variant = Variant {
     options: &["--schedule", "strobed", "--strobe", "early", "--time-slice", "10000000"],
     ..PLAIN
 };
-/// The same for collectives of several nodes; and with long slices that the timer ends.
+/// The same, for collectives on several nodes.
 pub const COUNTED: Variant = Variant { name: "counted", env: &[("SLICES_EXACT", "1")], ..TRACED };
-/// Long slices that the clock ends.
+/// Long slices, which a timer ends.
 pub const COUNTED_FIXED: Variant = Variant {
     name: "counted_fixed",
     env: &[("SLICES_FEW", "1")],
     options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "100000"],
     ..PLAIN
 };
-/// Slices that are over before all nodes have looked.
+/// Slices that are over before all nodes have noticed them.
 pub const SHORT: Variant =
     Variant { name: "short", options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "20"], ..PLAIN };
 /// Slices so long that none may need its whole time.
@@ -78,7 +78,7 @@ pub const LONG_SLICES: Variant = Variant {
     options: &["--nodes", "2", "--schedule", "strobed", "--strobe", "early", "--time-slice", "10s"],
     ..PLAIN
 };
-/// Several threads of each rank, in slices, on one node and on several.
+/// Several threads in each rank, in slices, on one node and on several.
 pub const THREADED: &[Variant] = &[
     Variant { name: "threaded_early", options: &["--schedule", "strobed", "--strobe", "early"], ..MULTIPLE },
     Variant {
@@ -88,35 +88,35 @@ pub const THREADED: &[Variant] = &[
     },
     Variant { name: "threaded_demand", options: &["--schedule", "strobed"], ..MULTIPLE },
 ];
-/// What moves of a message in a slice is bounded: those that are exact, and where each node ends its own slices.
+/// How much of a message may move in a slice is limited, and the program checks that exactly.
 pub const SHARED: Variant = Variant {
     name: "shares",
     options: &["--schedule", "strobed", "--strobe", "early", "--time-slice", "10000000", "--slice-bytes", "131072"],
     ..COUNTED
 };
-/// The same, and cross-process copies are refused.
+/// The same, and copies between processes are refused.
 pub const SHARED_REFUSED: Variant =
     Variant { name: "shares_refused", env: &[("SLICES_EXACT", "1"), ("CHECK_NO_CROSS_COPY", "1")], ..SHARED };
-/// The same, with windows for what comes from other nodes.
+/// The same, with windows for messages from other nodes.
 pub const SHARED_WINDOWS: Variant =
     Variant { name: "shares_windows", env: &[("SLICES_EXACT", "1"), ("STROBE_STAGED_BYTES", "65536")], ..SHARED };
-/// The same, in one order.
+/// The same, in a fixed order.
 pub const SHARED_ORDER: Variant = Variant {
     name: "shares_order",
     options: &["--schedule", "strobed", "--strobe", "early", "--order", "fixed", "--slice-bytes", "131072"],
     env: &[("SLICES_EXACT", "1"), ("SLICES_OWN", "1")],
     ..COUNTED
 };
-/// The same, in slices that the clock ends.
+/// The same, in slices that a timer ends.
 pub const SHARED_FIXED: Variant = Variant {
     name: "shares_fixed",
     options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "100000", "--slice-bytes", "131072"],
     ..COUNTED_FIXED
 };
-/// The same, in slices that a rank ends which waits.
+/// The same, in slices that a waiting rank ends, where the limit is not checked exactly.
 pub const SHARED_DEMAND: Variant =
     Variant { name: "shares_demand", options: &["--schedule", "strobed", "--slice-bytes", "131072"], ..PLAIN };
-/// Slices, ended by who waits and by all.
+/// Slices that a waiting rank ends, and slices that end when all ranks wait.
 pub const STROBED: &[Variant] = &[
     Variant { name: "demand", options: &["--schedule", "strobed"], ..PLAIN },
     Variant { name: "early", options: &["--schedule", "strobed", "--strobe", "early"], ..PLAIN },

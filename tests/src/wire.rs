@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A cable of a [`Ground`](crate::ground::Ground), or a switch, that runs through this process, which does to frames
-//! what networks do: loses, doubles, changes, delays and reorders them. Kernels without `netem` have no other that can.
+//! A cable of a [`Ground`](crate::ground::Ground), or a switch, that runs through this process. It does to frames what
+//! networks do: it loses, doubles, changes, delays and reorders them. Without `netem` in the kernel there is no other
+//! way.
 //!
-//! A frame is changed by two 16-bit words of its data that change places: no checksum of IP, UDP or TCP sees that.
+//! A change of a frame swaps two 16-bit words of its data, which no checksum of IP, UDP or TCP notices.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -16,27 +17,27 @@ use std::time::Duration;
 use strobe_os::clock;
 use strobe_os::poll::Poller;
 
-/// What goes wrong, as shares of all frames (0 to 1) and times.
+/// What goes wrong: shares of all frames (0 to 1), and times.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Faults {
-    /// Lost.
+    /// The share of frames that are lost.
     pub lose: f64,
-    /// Carried twice.
+    /// The share of frames that are carried twice.
     pub double: f64,
-    /// Changed, so that only the receiver's own check can see it.
+    /// The share of frames that are changed, so that only the receiver's own check can notice it.
     pub change: f64,
-    /// Held back by up to 2 ms, so that others overtake them.
+    /// The share of frames that are delayed by up to 2 ms, so that others overtake them.
     pub late: f64,
-    /// Each is so late.
+    /// The delay of every frame.
     pub delay: Duration,
-    /// What goes to groups (multicast) is lost on its way to this end, counted from 1; 0 is none.
+    /// Multicast frames are lost on their way to this end, counted from 1. 0 is none.
     pub deaf: usize,
 }
 
 /// How many frames met which fate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fates {
-    /// Arrived at a host, or will.
+    /// Arrived at a host, or will arrive.
     pub carried: u64,
     /// Lost.
     pub lost: u64,
@@ -44,9 +45,9 @@ pub struct Fates {
     pub doubled: u64,
     /// Changed.
     pub changed: u64,
-    /// Held back.
+    /// Delayed by a random time.
     pub late: u64,
-    /// Arrived that were for a group of IPv4, and were lost since their end was deaf.
+    /// Multicast frames of IPv4: those that arrived, and those that were lost because their end was deaf.
     pub group: [u64; 2],
 }
 
@@ -62,27 +63,27 @@ struct Shared {
     group: [AtomicU64; 2],
 }
 
-/// The cable. It ends with the value.
+/// The cable. It ends when this is dropped.
 pub struct Wire {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
 }
 
-/// Longest frame, with room to spare.
+/// More than the longest frame, in bytes.
 const FRAME_BYTES_MAX: usize = 1 << 16;
-/// How long a frame that is late is held back at most.
+/// The longest random delay of a frame, in nanoseconds.
 const LATE_NS: u64 = 2_000_000;
-/// How often a wire with nothing to carry looks whether it is to end.
+/// How often a wire that carries nothing checks whether it is to end.
 const LOOK: Duration = Duration::from_millis(20);
 
 impl Wire {
-    /// A cable between interfaces that [`strobe_os::tap::open`] made; dice with this seed decide.
+    /// Makes a cable between interfaces that [`strobe_os::tap::open`] made. Its random numbers follow from `seed`.
     pub fn new(ends: Vec<OwnedFd>, seed: u64) -> Wire {
         let shared = Arc::new(Shared::default());
         let mut carrier = Carrier {
             ends: ends.into_iter().map(File::from).collect(),
             addresses: BTreeMap::new(),
-            dice: seed,
+            random_state: seed,
             shared: Arc::clone(&shared),
             held: BinaryHeap::new(),
             sequence: 0,
@@ -90,12 +91,12 @@ impl Wire {
         Wire { shared, thread: Some(std::thread::spawn(move || carrier.run())) }
     }
 
-    /// From now on these go wrong.
+    /// From now on these faults happen.
     pub fn spoil(&self, faults: Faults) {
         *self.shared.faults.lock().expect("no holder panics") = faults;
     }
 
-    /// What became of frames so far.
+    /// The fates of frames so far.
     pub fn fates(&self) -> Fates {
         let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
         let shared = &self.shared;
@@ -117,14 +118,14 @@ impl Drop for Wire {
     }
 }
 
-/// A frame that waits: when it is due, its turn, the end that it goes to, its bytes.
+/// A frame that waits: when it is due, its turn, the end to which it goes, and its bytes.
 type Held = Reverse<(u64, u64, usize, Vec<u8>)>;
 
 struct Carrier {
     ends: Vec<File>,
-    /// The end behind which each hardware address is.
+    /// The end behind which each hardware address was seen.
     addresses: BTreeMap<[u8; 6], usize>,
-    dice: u64,
+    random_state: u64,
     shared: Arc<Shared>,
     held: BinaryHeap<Held>,
     sequence: u64,
@@ -143,7 +144,7 @@ impl Carrier {
             poller.wait(Some(due.map_or(LOOK, |due| due.min(LOOK))));
             let faults = *self.shared.faults.lock().expect("no holder panics");
             for end in 0..self.ends.len() {
-                // A few of one end, then of the next.
+                // A few frames from one end, then from the next.
                 for _ in 0..32 {
                     let Ok(length) = self.ends[end].read(&mut frame) else { break };
                     for to in self.ends_for(end, &frame[..length]) {
@@ -157,7 +158,7 @@ impl Carrier {
         }
     }
 
-    /// Where a frame that came from `end` goes: to its address, or everywhere.
+    /// The ends to which a frame from `end` goes: the one with its address, or all others.
     fn ends_for(&mut self, end: usize, frame: &[u8]) -> Vec<usize> {
         let address = |at: usize| frame.get(at..at + 6).and_then(|bytes| <[u8; 6]>::try_from(bytes).ok());
         if let Some(source) = address(6) {
@@ -169,7 +170,7 @@ impl Carrier {
         }
     }
 
-    /// Delivers what was held back and is due.
+    /// Delivers frames that were delayed and are due.
     fn release(&mut self) {
         let now = clock::now_ns();
         while self.held.peek().is_some_and(|Reverse((due, ..))| *due <= now) {
@@ -179,14 +180,14 @@ impl Carrier {
     }
 
     fn deliver(&mut self, to: usize, frame: &[u8]) {
-        // A host that takes no more loses it, as with any card.
+        // A host that cannot take the frame now loses it, as with any network card.
         if self.ends[to].write(frame).is_ok() {
             self.shared.carried.fetch_add(1, Ordering::Relaxed);
         }
     }
 
     fn carry(&mut self, faults: &Faults, to: usize, frame: &mut [u8]) {
-        // The hardware addresses of groups of IPv4.
+        // The hardware addresses of IPv4 multicast groups.
         if frame.starts_with(&[1, 0, 0x5e]) {
             let lost = faults.deaf == to + 1;
             self.shared.group[usize::from(lost)].fetch_add(1, Ordering::Relaxed);
@@ -230,17 +231,17 @@ impl Carrier {
         ((u128::from(self.roll()) * u128::from(sides)) >> 64) as usize
     }
 
-    /// The next 64 bits (SplitMix64).
+    /// The next 64 random bits (SplitMix64).
     fn roll(&mut self) -> u64 {
-        self.dice = self.dice.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.dice;
+        self.random_state = self.random_state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.random_state;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^ (z >> 31)
     }
 }
 
-/// Where the data of a frame of UDP or TCP over IPv4 begin; none of others, which only get lost.
+/// Where the data begins in a frame of UDP or TCP over IPv4. `None` for other frames, which are never changed.
 fn data_of(frame: &[u8]) -> Option<usize> {
     const ETHERNET: usize = 14;
     let ip = frame.get(ETHERNET..ETHERNET + 20)?;

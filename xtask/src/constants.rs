@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The groups of constants and handles: how they are called in the facts, in our tables and in the headers.
+//! The families of constants and handles, with their names in the facts, in the tables and in the headers.
 
-/// Handle kinds: C type, our table's name, what the header says above them.
+/// The kinds of handles: C type, name of the table, and title in the headers.
 pub const HANDLES: &[(&str, &str, &str)] = &[
     ("MPI_Comm", "COMM", "Communicators"),
     ("MPI_Group", "GROUP", "Groups"),
@@ -9,14 +9,15 @@ pub const HANDLES: &[(&str, &str, &str)] = &[
     ("MPI_Op", "OP", "Operations"),
     ("MPI_Request", "REQUEST", "Requests"),
     ("MPI_Message", "MESSAGE", "Messages of matched probes"),
-    ("MPI_Info", "INFO", "Infos"),
+    ("MPI_Info", "INFO", "Info objects"),
     ("MPI_Errhandler", "ERRHANDLER", "Error handlers"),
     ("MPI_Win", "WIN", "Windows"),
     ("MPI_Session", "SESSION", "Sessions"),
     ("MPI_File", "FILE", "Files"),
 ];
 
-/// Groups of constants that the MPICH edge translates: our table's name, group in the facts, members (none for all).
+/// The families of constants that differ between ABIs: name of the table, group in the facts, members (none: all of the
+/// group).
 pub const FAMILIES: &[(&str, &str, &[&str])] = &[
     ("THREAD", "THREADS_CONSTANTS", &[]),
     ("COMPARE", "COMMUNICATOR_GROUP_COMP_RESULTS", &[]),
@@ -38,7 +39,8 @@ pub const FAMILIES: &[(&str, &str, &[&str])] = &[
     ("ERROR", "ERROR_CLASSES", &[]),
 ];
 
-/// Groups of constants in the order and with the words of the headers. A C type other than `int` makes an enum.
+/// The groups of constants, in the order and with the titles of the headers. Where the C type is not `int` it is an
+/// enum.
 pub const GROUPS: &[(&str, &str)] = &[
     ("C_PREPROCESSOR_CONSTANTS_FORTRAN_PARAMETERS", "Version"),
     ("MAX_STR_SIZE_CONSTANTS", "Lengths of strings, with the zero byte"),
@@ -58,7 +60,7 @@ pub const GROUPS: &[(&str, &str)] = &[
     ("WINDOW_LOCK_TYPE_CONSTANTS", "Locks"),
     ("WINDOW_CREATE_FLAVORS", "Flavors of windows"),
     ("WINDOW_MODELS", "Memory models of windows"),
-    ("FORTRAN_STATUS_ARRAY_SIZE_AND_INDEX_C", "A Fortran status, seen from C"),
+    ("FORTRAN_STATUS_ARRAY_SIZE_AND_INDEX_C", "A Fortran status in C"),
     ("TOOL_INFO_IFACE_VERBOSITY_LEVELS", "Tool interface: verbosity"),
     ("TOOL_INFO_IFACE_VAR_ASSOCIATIONS", "Tool interface: objects"),
     ("TOOL_INFO_IFACE_VAR_SCOPES", "Tool interface: scopes"),

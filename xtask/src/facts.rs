@@ -1,67 +1,67 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The facts of `api/facts/*.json`, as values.
+//! The facts of `api/facts/*.json`, as Rust values.
 
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// One C function.
+/// One C function of MPI.
 pub struct Function {
     /// `MPI_Send`
     pub name: String,
-    /// `pt2pt`
+    /// The chapter of the standard: `pt2pt`.
     pub chapter: String,
-    /// The C prototype without the semicolon.
+    /// The C prototype, without the semicolon.
     pub proto: String,
-    /// The standard ABI's header declares it.
+    /// True if the header of the standard ABI declares it.
     pub standard: bool,
-    /// A library with the MPICH ABI exports it.
+    /// True if a library with the MPICH ABI exports it.
     pub mpich: bool,
 }
 
-/// An argument of a call's Fortran form.
+/// An argument of the Fortran form of a call.
 pub struct FortranArg {
-    /// As the standard names it, in lower case.
+    /// The name as in the standard, in lower case.
     pub name: String,
-    /// `INTEGER`, `LOGICAL`, `CHARACTER*(*)`, `<choice>`, `EXTERNAL`, or an INTEGER's kind: `ADDRESS`, `COUNT`,
-    /// `OFFSET`.
+    /// Its type: `INTEGER`, `LOGICAL`, `CHARACTER*(*)`, `<choice>` or `EXTERNAL`; or the kind of an INTEGER: `ADDRESS`,
+    /// `COUNT` or `OFFSET`.
     pub kind_of: String,
-    /// `*`, `MPI_STATUS_SIZE`, …; empty for one value.
+    /// Its dimension: `*`, `MPI_STATUS_SIZE`, …; empty if it is not an array.
     pub dims: String,
     /// `in`, `out` or `inout`
     pub direction: String,
-    /// What it is to the Forum: `COMMUNICATOR`, `STATUS`, …
+    /// What the argument means, in the terms of the MPI Forum: `COMMUNICATOR`, `STATUS`, …
     pub kind: String,
-    /// The argument or constant that says its length, if one does.
+    /// The argument or constant that says how long it is; empty if there is none.
     pub length: String,
 }
 
-/// A call as `mpif.h` and `use mpi` have it, without `ierror`.
+/// The form of a call in `mpif.h` and `use mpi`, without `ierror`.
 pub struct FortranCall {
-    /// The type of its value; empty for a subroutine.
+    /// The type of the function's value; empty for a subroutine.
     pub result: String,
-    /// In order.
+    /// The arguments, in order.
     pub args: Vec<FortranArg>,
 }
 
-/// What one ABI says.
+/// The constants and the layouts of one ABI.
 pub struct AbiFacts {
     value: Value,
 }
 
-/// All facts.
+/// All facts of `api/facts`.
 pub struct Facts {
-    /// The functions, sorted by name.
+    /// The C functions, sorted by name.
     pub functions: Vec<Function>,
-    /// Callback types: name, result, parameters.
+    /// The callback types: name, result, parameters.
     pub callbacks: Vec<(String, String, String)>,
-    /// The standard ABI.
+    /// The facts of the standard ABI.
     pub standard: AbiFacts,
-    /// The MPICH ABI.
+    /// The facts of the MPICH ABI.
     pub mpich: AbiFacts,
-    /// The Fortran forms, by C name.
+    /// The Fortran forms of calls, by the name of the C function.
     pub fortran: BTreeMap<String, FortranCall>,
-    /// The C functions of the standard ABI that are done, as the chapters of `api/c-abi` list them.
+    /// The C functions of the standard ABI that are implemented, as listed in the chapters of `api/c-abi`.
     pub implemented: BTreeSet<String>,
 }
 
@@ -79,7 +79,7 @@ fn text(value: &Value) -> String {
     value.as_str().expect("a string").to_string()
 }
 
-/// The Fortran forms.
+/// Reads the Fortran forms of calls.
 fn fortran(value: &Value) -> BTreeMap<String, FortranCall> {
     let arg = |row: &Value| {
         let [name, kind_of, dims, direction, kind, length] = std::array::from_fn(|at| text(&row[at]));
@@ -92,7 +92,7 @@ fn fortran(value: &Value) -> BTreeMap<String, FortranCall> {
     object(&value["functions"]).iter().map(|(name, row)| (name.clone(), call(row))).collect()
 }
 
-/// The entries that the chapters write, without those of the MPICH ABI alone and those that only refuse.
+/// The entries that are implemented, without those that only the MPICH ABI has.
 fn implemented(root: &Path) -> BTreeSet<String> {
     const OTHERS: [&str; 6] = [
         "unsupported.rs",
@@ -108,7 +108,7 @@ fn implemented(root: &Path) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for path in chapters {
         let text = std::fs::read_to_string(path).expect("UTF-8");
-        // An entry is `fn MPI_X(`; a row of several is `MPI_X MPI_Ix MPI_X_init: …`.
+        // An entry begins with `fn MPI_X(`, and a row of several with `MPI_X MPI_Ix MPI_X_init: …`.
         let heads = text.lines().filter_map(|line| line.strip_prefix("    ")?.split([':', '(']).next());
         let entries = heads.map(|head| head.trim_start_matches("fn ")).filter(|head| head.starts_with("MPI_"));
         names.extend(entries.flat_map(str::split_whitespace).filter(|name| name.starts_with("MPI_")).map(String::from));
@@ -117,7 +117,7 @@ fn implemented(root: &Path) -> BTreeSet<String> {
 }
 
 impl Facts {
-    /// Reads the files below `root`.
+    /// Reads the facts of the repository at `root`. Panics if a file is missing or malformed.
     pub fn read(root: &Path) -> Facts {
         let functions = read(root, "functions.json");
         let mut list: Vec<Function> = object(&functions["functions"])
@@ -145,7 +145,7 @@ impl Facts {
         }
     }
 
-    /// The functions known programs link, by program.
+    /// The functions that known programs link, by program.
     pub fn clients(root: &Path) -> Vec<(String, Vec<String>)> {
         let clients = read(root, "clients.json");
         let names = |list: &Value| list.as_array().expect("a list").iter().map(text).collect();
@@ -154,22 +154,22 @@ impl Facts {
 }
 
 impl AbiFacts {
-    /// The predefined handles of `kind` (`MPI_Comm`): name and value, by value and then name.
+    /// The predefined handles of a kind (`MPI_Comm`): name and value, sorted by value and then by name.
     pub fn handles(&self, kind: &str) -> Vec<(String, i64)> {
         sorted(&self.value["handles"][kind])
     }
 
-    /// The constants of `group`, by value and then name; empty if the ABI has no such group.
+    /// The constants of a group, sorted by value and then by name. Empty if the ABI has no such group.
     pub fn constants(&self, group: &str) -> Vec<(String, i64)> {
         sorted(&self.value["constants"][group])
     }
 
-    /// The groups of constants, by name.
+    /// The names of the groups of constants.
     pub fn groups(&self) -> Vec<String> {
         object(&self.value["constants"]).keys().cloned().collect()
     }
 
-    /// Constants that are pointers: name, C type, value.
+    /// The constants that are pointers: name, C type, value.
     pub fn pointers(&self) -> Vec<(String, String, i64)> {
         object(&self.value["pointers"])
             .iter()
@@ -177,18 +177,18 @@ impl AbiFacts {
             .collect()
     }
 
-    /// The value of a predefined handle or constant, wherever it stands.
+    /// The value of a predefined handle or constant, in whichever group it is.
     pub fn find(&self, name: &str) -> Option<i64> {
         let groups = object(&self.value["handles"]).values().chain(object(&self.value["constants"]).values());
         groups.filter_map(|group| group.get(name)).find_map(Value::as_i64)
     }
 
-    /// Sizes of C types in bytes.
+    /// The sizes of C types, in bytes.
     pub fn sizes(&self) -> Vec<(String, i64)> {
         sorted(&self.value["sizes"])
     }
 
-    /// The fields of a status that the header names, with their offsets.
+    /// The fields of a status that the header names, with their offsets in bytes.
     pub fn status_fields(&self) -> Vec<(String, i64)> {
         let fields = self.value["status"]["fields"].as_array().expect("a list");
         fields.iter().map(|row| (text(&row[0]), row[2].as_i64().expect("a number"))).collect()
@@ -199,7 +199,7 @@ impl AbiFacts {
         text(&self.value["soname"])
     }
 
-    /// Data symbols that the library exports.
+    /// The variables that the library exports.
     pub fn data_symbols(&self) -> Vec<String> {
         self.value["data_symbols"].as_array().map(|list| list.iter().map(text).collect()).unwrap_or_default()
     }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The rows of `api/fortran/src/table`, one file per chapter: what each argument of each call becomes.
+//! Writes `api/fortran/src/table`, one file per chapter: what each argument of each call becomes.
 
 use crate::facts::{Facts, FortranArg, FortranCall};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Calls whose Fortran arguments are not those of C one by one: written by hand in `api/fortran/src`.
+/// Calls whose Fortran arguments do not correspond to the C arguments one by one. They are written by hand in
+/// `api/fortran/src`.
 pub const SPECIAL: &[&str] = &[
     "MPI_Aint_add",
     "MPI_Aint_diff",
@@ -35,7 +36,7 @@ pub const SPECIAL: &[&str] = &[
     "MPI_Wtime",
 ];
 
-/// Handle kinds of the Forum's, and ours.
+/// Kinds of handles: name in the facts, and type in `api/fortran`.
 const HANDLES: &[(&str, &str)] = &[
     ("COMMUNICATOR", "Comm"),
     ("GROUP", "Group"),
@@ -50,12 +51,13 @@ const HANDLES: &[(&str, &str)] = &[
     ("FILE", "File"),
 ];
 
-/// The calls that have a Fortran form and whose C function is done, by name.
+/// The calls that have a Fortran form and whose C function is implemented, sorted by name.
 pub fn calls(facts: &Facts) -> Vec<(&String, &FortranCall)> {
     facts.fortran.iter().filter(|(name, _)| facts.implemented.contains(*name)).collect()
 }
 
-/// The length of an array of handles or LOGICALs: an argument, or what the communicator says.
+/// The length of an array of handles or LOGICALs, as an expression for the row: an argument, or what the communicator
+/// says.
 fn length(call: &str, arg: &FortranArg) -> Option<String> {
     let neighbors = call.to_lowercase().contains("neighbor");
     Some(match arg.name.as_str() {
@@ -69,7 +71,7 @@ fn length(call: &str, arg: &FortranArg) -> Option<String> {
     })
 }
 
-/// The type of an argument in the row, with its length; `None` if there is none yet.
+/// The type of an argument for the row, with its length. `None` if there is no type for it.
 fn kind(call: &str, arg: &FortranArg) -> Option<String> {
     let (array, reads, writes) = (!arg.dims.is_empty(), arg.direction == "in", arg.direction == "out");
     let handle = HANDLES.iter().find(|row| row.0 == arg.kind).map(|row| row.1);
@@ -103,7 +105,7 @@ fn kind(call: &str, arg: &FortranArg) -> Option<String> {
     })
 }
 
-/// The row of a call; `None` if an argument of it has no type yet.
+/// The row of a call. `None` if there is no type for one of its arguments.
 pub fn row(name: &str, call: &FortranCall) -> Option<String> {
     let kinds: Option<Vec<String>> =
         call.args.iter().map(|arg| Some(format!("{}: {}", arg.name, kind(name, arg)?))).collect();
@@ -162,7 +164,7 @@ pub fn tables(facts: &Facts) -> Vec<(String, String)> {
     files
 }
 
-/// What rows use, in the order in which `use` lists it.
+/// The modules of `api/fortran` and what rows use of each, in the order in which `use` lists them.
 const MODULES: &[(&str, &[&str])] = &[
     (
         "args",

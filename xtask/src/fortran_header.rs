@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `mpif.h`, which is right in fixed and in free form, and the module `mpi`, both for the standard ABI.
+//! Writes `mpif.h`, which is valid in fixed and in free form, and the module `mpi`, both for the standard ABI.
 
 use crate::constants::{GROUPS, HANDLES};
 use crate::facts::{Facts, FortranArg, FortranCall};
@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 const FROM: &str = "Written by `cargo run -p strobe-xtask -- generate` from api/facts;";
 
-/// A comment line above a group.
+/// Writes a comment line above a group.
 fn title(out: &mut String, text: &str) {
     let _ = write!(out, "\n!     {text}\n");
 }
@@ -18,7 +18,7 @@ fn parameter(out: &mut String, kind: &str, name: &str, value: &str) {
     let _ = write!(out, "      {kind} {name}\n      parameter ({name}={value})\n");
 }
 
-/// The values of the constants; a text's longest length is one less than in C, where the zero byte counts.
+/// The value of a constant in Fortran. The longest length of a text is one less than in C, where the zero byte counts.
 fn value(group: &str, name: &str, value: i64) -> i64 {
     match name {
         "MPI_VERSION" => VERSION.0.into(),
@@ -28,7 +28,7 @@ fn value(group: &str, name: &str, value: i64) -> i64 {
     }
 }
 
-/// Every constant and sentinel.
+/// Writes all constants and special addresses.
 fn constants(out: &mut String, facts: &Facts) {
     title(out, "Kinds of INTEGER, and a status");
     for (name, value) in [
@@ -65,9 +65,9 @@ fn constants(out: &mut String, facts: &Facts) {
     out.push_str(SENTINELS);
 }
 
-/// The order is that of api/fortran/src/sentinels.rs.
+/// The COMMON blocks of the special addresses, in the order of `api/fortran/src/sentinels.rs`.
 const SENTINELS: &str = "
-!     Places that are told by their address
+!     Special addresses
       integer MPI_BOTTOM, MPI_IN_PLACE
       integer MPI_STATUS_IGNORE(MPI_STATUS_SIZE)
       integer MPI_STATUSES_IGNORE(MPI_STATUS_SIZE,1)
@@ -89,7 +89,7 @@ const SENTINELS: &str = "
       save /mpi_sentinels_char/
 ";
 
-/// MPI's own attribute functions, passed by name.
+/// The attribute functions that MPI provides, which are passed by name.
 const OWN: &[&str] = &[
     "MPI_COMM_NULL_COPY_FN",
     "MPI_COMM_DUP_FN",
@@ -102,13 +102,13 @@ const OWN: &[&str] = &[
     "MPI_NULL_DELETE_FN",
 ];
 
-/// `mpif.h`
+/// The text of `mpif.h`.
 pub fn mpif(facts: &Facts) -> String {
     let mut out = format!(
         "! SPDX-License-Identifier: MIT OR Apache-2.0\n! mpif.h of Strobe: the MPI-5 standard ABI.\n! {FROM}\n! do not edit.\n"
     );
     constants(&mut out, facts);
-    title(&mut out, "Functions that return a value, and MPI's own for attributes");
+    title(&mut out, "Functions that return a value, and attribute functions of MPI");
     for (name, call) in fortran::calls(facts).iter().filter(|(_, call)| !call.result.is_empty()) {
         for prefix in ["", "P"] {
             let name = format!("{prefix}{}", name.to_uppercase());
@@ -121,7 +121,7 @@ pub fn mpif(facts: &Facts) -> String {
     out
 }
 
-/// An INTEGER of a kind as the standard writes it, or the type itself.
+/// The type of an argument as Fortran writes it.
 fn kind_of(facts_kind: &str) -> String {
     match facts_kind {
         "ADDRESS" | "COUNT" | "OFFSET" => format!("integer(kind=MPI_{facts_kind}_KIND)"),
@@ -139,12 +139,12 @@ fn declaration(arg: &FortranArg) -> String {
         "" => String::new(),
         dims => format!(", dimension({dims})"),
     };
-    // A result may be MPI_STATUS_IGNORE or the like, so only what is read has an intent.
+    // A result may be MPI_STATUS_IGNORE or the like, so only arguments that are read have an intent.
     let reads = arg.direction == "in" && !["<choice>", "EXTERNAL"].contains(&arg.kind_of.as_str());
     format!("{}{dims}{} :: {}", kind_of(&arg.kind_of), if reads { ", intent(in)" } else { "" }, arg.name)
 }
 
-/// The interface of a call.
+/// Writes the interface of a call.
 fn interface(out: &mut String, name: &str, call: &FortranCall) {
     let subroutine = call.result.is_empty();
     let mut names: Vec<&str> = call.args.iter().map(|arg| arg.name.as_str()).collect();
@@ -174,7 +174,7 @@ fn interface(out: &mut String, name: &str, call: &FortranCall) {
     let _ = writeln!(out, "  end {word} {name}");
 }
 
-/// A line in free form, continued where it would be too long.
+/// A line of free form, broken into continuation lines if it is too long.
 fn continued(line: &str) -> String {
     let (mut out, mut column) = (String::new(), 0);
     for word in line.split_inclusive(", ") {
@@ -188,7 +188,7 @@ fn continued(line: &str) -> String {
     out
 }
 
-/// The module `mpi`.
+/// The text of the module `mpi`.
 pub fn module(facts: &Facts) -> String {
     let mut out = format!(
         "! SPDX-License-Identifier: MIT OR Apache-2.0\n\

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What both headers have: frame, constants, callbacks, prototypes.
+//! What both C headers have in common: frame, constants, callbacks, prototypes.
 
 use crate::constants::GROUPS;
 use crate::facts::{AbiFacts, Facts, Function};
 use std::fmt::Write;
 
-/// What `MPI_Get_version` answers, and so what the header says: remote memory access, files, dynamic processes
-/// and what came with MPI-4 are not all there, and programs choose by this number.
+/// What `MPI_Get_version` answers, and so what the headers say. Programs choose features by it. Remote memory access,
+/// files, dynamic processes and features of MPI-4 are not all there, so it is not higher.
 pub const VERSION: (i32, i32) = (3, 1);
 
-/// The text before everything: licence, purpose, guard. `abi` says which ABI, in one line.
+/// Writes the beginning of a header: licence, purpose, guard. `abi` names the ABI, in one line.
 pub fn open(out: &mut String, abi: &str, guard: &str) {
     let _ = write!(
         out,
@@ -21,22 +21,22 @@ pub fn open(out: &mut String, abi: &str, guard: &str) {
     );
 }
 
-/// The text after everything.
+/// Writes the end of a header.
 pub fn close(out: &mut String, guard: &str) {
     let _ = write!(out, "\n#ifdef __cplusplus\n}}\n#endif\n\n#endif /* {guard} */\n");
 }
 
-/// A comment line above a group.
+/// Writes a comment line above a group.
 pub fn title(out: &mut String, text: &str) {
     let _ = writeln!(out, "\n/* {text} */");
 }
 
-/// One `#define`, with values aligned.
+/// Writes one `#define`, with its value aligned.
 pub fn define(out: &mut String, name: &str, value: &str) {
     let _ = writeln!(out, "#define {name:<36} {value}");
 }
 
-/// The integer constants, by group.
+/// Writes the integer constants, by group.
 pub fn constants(out: &mut String, abi: &AbiFacts) {
     for (group, words) in GROUPS {
         let rows = abi.constants(group);
@@ -54,7 +54,7 @@ pub fn constants(out: &mut String, abi: &AbiFacts) {
     }
 }
 
-/// The tool interface's two enumerated types, whose constants have that type.
+/// Writes the two enumerated types of the tool interface, which are the types of their constants.
 pub fn tool_enums(out: &mut String, abi: &AbiFacts) {
     title(out, "Tool interface: enumerated types");
     let groups = [
@@ -68,9 +68,9 @@ pub fn tool_enums(out: &mut String, abi: &AbiFacts) {
     }
 }
 
-/// The callback types, and the older names of four of them.
+/// Writes the callback types, and the older names of four of them.
 pub fn callbacks(out: &mut String, facts: &Facts) {
-    title(out, "Functions of the program's");
+    title(out, "Types of functions of the program");
     for (name, result, parameters) in &facts.callbacks {
         let _ = writeln!(out, "typedef {result} ({name})({parameters});");
     }
@@ -79,7 +79,7 @@ pub fn callbacks(out: &mut String, facts: &Facts) {
     }
 }
 
-/// The prototypes of the functions that `keep` lets through, as `MPI_X` and `PMPI_X`.
+/// Writes the prototypes of the functions for which `keep` is true, as `MPI_X` and `PMPI_X`.
 pub fn prototypes(out: &mut String, facts: &Facts, keep: impl Fn(&Function) -> bool) {
     let kept: Vec<&Function> = facts.functions.iter().filter(|function| keep(function)).collect();
     title(out, "Functions");
@@ -88,15 +88,15 @@ pub fn prototypes(out: &mut String, facts: &Facts, keep: impl Fn(&Function) -> b
     }
     title(out, "The same under their profiling names");
     for function in &kept {
-        // The name is followed by the parameter list, and by nothing else in a prototype.
+        // In a prototype only the name is followed by a parenthesis.
         let profiled = function.proto.replacen(&format!("{}(", function.name), &format!("P{}(", function.name), 1);
         let _ = writeln!(out, "{profiled};");
     }
 }
 
-/// Constants that are pointers and have a value in the facts.
+/// Writes the constants that are pointers and have a value in the facts, except those for which `skip` is true.
 pub fn pointers(out: &mut String, abi: &AbiFacts, skip: impl Fn(&str) -> bool) {
-    title(out, "Addresses with a meaning");
+    title(out, "Special addresses");
     for (name, c_type, value) in abi.pointers().into_iter().filter(|row| !skip(&row.0)) {
         define(out, &name, &format!("(({c_type}){value})"));
     }

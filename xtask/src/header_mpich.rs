@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `mpi.h` of the MPICH ABI. Programs compiled with it run on every library that has this ABI.
+//! Writes `mpi.h` of the MPICH ABI. Programs compiled with it run with every library that has this ABI.
 
 use crate::constants::HANDLES;
 use crate::facts::Facts;
@@ -8,10 +8,10 @@ use std::fmt::Write;
 
 const GUARD: &str = "MPI_H_MPICH_ABI";
 
-/// Handles that were removed from the standard and that this library does not know.
+/// Handles that were removed from the standard and that the library only accepts from old binaries.
 const REMOVED: &[&str] = &["MPI_LB", "MPI_UB"];
 
-/// The whole header.
+/// The text of the header.
 pub fn write(facts: &Facts) -> String {
     let abi = &facts.mpich;
     let mut out = String::new();
@@ -61,7 +61,7 @@ fn types(out: &mut String) {
     for kind in ["enum", "cvar_handle", "pvar_handle", "pvar_session", "event_instance", "event_registration"] {
         let _ = writeln!(out, "typedef struct MPIR_T_{kind}_s *MPI_T_{kind};");
     }
-    title(out, "What a completed operation says");
+    title(out, "The status of a completed operation");
     for (tag, name) in [("MPI_Status", "MPI_Status"), ("MPI_F08_status", "MPI_F08_status")] {
         let _ = writeln!(
             out,
@@ -72,7 +72,7 @@ fn types(out: &mut String) {
 }
 
 const DATA_SYMBOLS: &str = "
-/* Constants that have their value when the program is linked */
+/* Constants that get their value when the program is linked */
 extern int * const MPI_UNWEIGHTED;
 extern int * const MPI_WEIGHTS_EMPTY;
 extern MPI_Fint *MPI_F_STATUS_IGNORE;
@@ -87,9 +87,10 @@ int MPIR_Dup_fn(MPI_Comm comm, int keyval, void *extra_state, void *value_in, vo
 #define MPI_WIN_DUP_FN                       MPIR_Dup_fn
 ";
 
-/// In this ABI a Fortran handle is the C handle, and programs have that compiled in.
+/// Writes the conversions of handles. In this ABI a Fortran handle has the same value as the C handle, and programs
+/// have that compiled in.
 fn conversions(out: &mut String) {
-    title(out, "In this ABI a Fortran handle is the C handle; only files have a table");
+    title(out, "In this ABI a Fortran handle has the value of the C handle, except for files");
     for (kind, ..) in HANDLES.iter().filter(|row| row.0 != "MPI_File") {
         let short = if *kind == "MPI_Datatype" { "MPI_Type" } else { kind };
         let _ = writeln!(out, "#define {short}_c2f(handle) ((MPI_Fint)(handle))");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `mpi.h` of the standard ABI (MPI-5.0 chapter 20).
+//! Writes `mpi.h` of the standard ABI (MPI-5.0 chapter 20).
 
 use crate::constants::HANDLES;
 use crate::facts::Facts;
@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 const GUARD: &str = "MPI_H_ABI";
 
-/// The whole header.
+/// The text of the header.
 pub fn write(facts: &Facts) -> String {
     let abi = &facts.standard;
     let mut out = String::new();
@@ -40,7 +40,7 @@ fn types(out: &mut String) {
     for kind in TOOL_HANDLES {
         let _ = writeln!(out, "typedef struct MPI_ABI_{kind} *MPI_{kind};");
     }
-    title(out, "What a completed operation says");
+    title(out, "The status of a completed operation");
     out.push_str(
         "typedef struct MPI_Status {\n    int MPI_SOURCE;\n    int MPI_TAG;\n    int MPI_ERROR;\n    \
          int MPI_internal[5];\n} MPI_Status;\n",
@@ -50,15 +50,15 @@ fn types(out: &mut String) {
 const TOOL_HANDLES: &[&str] =
     &["T_enum", "T_cvar_handle", "T_pvar_handle", "T_pvar_session", "T_event_instance", "T_event_registration"];
 
-/// The standard ABI has no Fortran in its C header. Bindings and programs expect `MPI_Fint` and the conversions;
-/// here they are on top of what the ABI has, so that nothing but the ABI's functions is linked.
+/// Writes `MPI_Fint` and the conversions to and from Fortran. They are not in the standard ABI, but bindings and
+/// programs expect them. So they are inline functions that call only functions of the ABI.
 fn fortran(out: &mut String) {
     out.push_str(
         "\n/* Not part of the ABI: the older names of handle conversion, inline over MPI_X_toint and MPI_X_fromint.\n \
          * Define STROBE_NO_FINT to leave them out. */\n#ifndef STROBE_NO_FINT\ntypedef int MPI_Fint;\n\n",
     );
     for (kind, ..) in HANDLES {
-        // The functions of datatypes are called MPI_Type_*.
+        // The functions for datatypes are called MPI_Type_*.
         let short = if *kind == "MPI_Datatype" { "MPI_Type" } else { kind };
         let _ = write!(
             out,

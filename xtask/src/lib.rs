@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Files that are written from the facts in `api/facts`, and committed so that they can be read. A test
-//! compares them with what these generators write now.
+//! Files that are generated from the facts in `api/facts`. They are committed, so that they can be read. A test
+//! compares them with what the generators write.
 
 #![forbid(unsafe_code)]
 
@@ -16,13 +16,13 @@ pub mod tables;
 use facts::Facts;
 use std::path::PathBuf;
 
-/// The root of the repository.
+/// The root folder of the repository.
 pub fn root() -> PathBuf {
     let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     here.parent().map(PathBuf::from).unwrap_or(here)
 }
 
-/// Every generated file: its path from the root, and its text.
+/// All generated files: the path from the root of the repository, and the text.
 pub fn generated(facts: &Facts) -> Vec<(String, String)> {
     let files = [
         ("base/types/src/calls/names.rs", tables::calls(facts)),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `cargo run -p strobe-xtask -- generate` writes the generated files again.
+//! `cargo run -p strobe-xtask -- generate` writes all generated files.
 
 #![forbid(unsafe_code)]
 

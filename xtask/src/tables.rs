@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The generated Rust tables: the calls, and the MPICH ABI's numbers beside ours.
+//! Writes Rust tables: the names of all calls, and the numbers of the MPICH ABI beside those of the standard ABI.
 
 use crate::constants::{FAMILIES, HANDLES};
 use crate::facts::Facts;
@@ -8,11 +8,11 @@ use std::fmt::Write;
 
 const FROM: &str = "Written by `cargo run -p strobe-xtask -- generate` from `api/facts`; do not edit.";
 
-/// Handles of the MPICH ABI without a name in the standard, and the number of ours that is theirs alone: name, ours,
-/// kind. (One of the standard's would come back under the other name.)
+/// Handles that only the MPICH ABI has: name, the number for it inside the library, and kind. The number must be one
+/// that the standard does not use: else the handle would come back to the program as the standard's.
 const EXTRA: &[(&str, u32, &str)] = &[("MPIX_C_FLOAT16", 0x24a, "MPI_Datatype")];
 
-/// The functions of `bcs.h` (`api/bcs`), which are calls, too: behind MPI's in byte order.
+/// The functions of `bcs.h` (`api/bcs`). They are calls, too, and come after MPI's in byte order.
 const BCS: &[&str] = &[
     "bcs_allgather",
     "bcs_allgatherv",
@@ -51,7 +51,7 @@ const BCS: &[&str] = &[
     "bcs_xfer_and_signal",
 ];
 
-/// `base/types/src/calls/names.rs`.
+/// The text of `base/types/src/calls/names.rs`.
 pub fn calls(facts: &Facts) -> String {
     let mut out = String::from("// SPDX-License-Identifier: MIT OR Apache-2.0\n");
     let _ =
@@ -73,19 +73,19 @@ pub fn calls(facts: &Facts) -> String {
     out
 }
 
-/// `api/c-abi/src/mpich/table.rs`.
+/// The text of `api/c-abi/src/mpich/table.rs`.
 pub fn mpich(facts: &Facts) -> String {
     let mut out = String::from("// SPDX-License-Identifier: MIT OR Apache-2.0\n");
     let _ = writeln!(out, "//! {FROM}");
     out.push_str(
-        "//! Pairs (our number, the MPICH ABI's number) of predefined handles and of constants that differ.\n",
+        "//! Pairs (the library's number, the MPICH ABI's number) of predefined handles, and of constants that differ.\n",
     );
     for (kind, table, _) in HANDLES.iter().filter(|row| row.0 != "MPI_File") {
         let _ = writeln!(out, "\n/// `{kind}`\npub const {table}: &[(u32, u32)] = &[");
         let mut seen = BTreeSet::new();
         for (name, value) in facts.standard.handles(kind) {
             let theirs = facts.mpich.find(&name).expect("both ABIs have the same handles");
-            // Aliases (MPI_LONG_LONG_INT) have the value of the name before them.
+            // An alias (MPI_LONG_LONG_INT) has the same value as the name before it.
             if seen.insert(value) {
                 let _ = writeln!(out, "    ({value:#05x}, {:#010x}), // {name}", theirs as u32);
             }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The committed generated files are what the generators write; the headers compile without a warning in C99
-//! and C++17; and every constant in them has the value that the facts say.
+//! The committed files are what the generators write; the headers compile without a warning as C99 and C++17; and every
+//! constant in them has the value that the facts say.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -107,7 +107,7 @@ fn every_function_of_the_standard_header_is_declared_twice() {
     assert_eq!(count, 664, "the standard ABI's header has 664 functions");
 }
 
-/// Calls with a Fortran form whose arguments no row and no function by hand can say yet.
+/// Calls with a Fortran form for which there is neither a row nor a function written by hand.
 const NO_FORTRAN: &[&str] = &[];
 
 #[test]

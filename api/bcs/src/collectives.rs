@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Collectives: each becomes the same `Call` that MPI's do.
+//! The collectives of the BCS API. Each becomes the same [`Call`] that a collective of MPI becomes.
 
 use crate::edge::{Code, ERR_ARG, ERR_OP, ERR_RANK, array, byte, failed, inside, memory};
 use crate::groups::{Group, find};
@@ -15,7 +15,7 @@ use strobe_types::{CallId, OpHandle, TypeHandle};
 /// `BCS_EVERYBODY`
 const EVERYBODY: c_int = -1;
 
-/// By number, from 0: `BCS_INT8` …
+/// The kinds of elements by their number in `bcs.h`, from 0: `BCS_INT8`, …
 const KINDS: [TypeHandle; 10] = [
     TypeHandle::INT8_T,
     TypeHandle::UINT8_T,
@@ -28,7 +28,7 @@ const KINDS: [TypeHandle; 10] = [
     TypeHandle::FLOAT,
     TypeHandle::DOUBLE,
 ];
-/// By number, from 0: `BCS_SUM` …
+/// The operations by their number in `bcs.h`, from 0: `BCS_SUM`, …
 const OPERATIONS: [OpHandle; 10] = [
     OpHandle::SUM,
     OpHandle::PROD,
@@ -42,7 +42,7 @@ const OPERATIONS: [OpHandle; 10] = [
     OpHandle::BXOR,
 ];
 
-/// A collective being read.
+/// Reads the arguments of one collective call.
 struct Reader<'a> {
     process: &'a Process,
     group: Rc<Comm>,
@@ -53,7 +53,8 @@ fn is_in_place(address: *const c_void) -> bool {
     address.addr() == usize::MAX
 }
 
-/// Pieces by member: lengths and offsets, or one length for all.
+/// How the pieces of the members are described: by one length for all, or by an array of lengths and one of offsets, in
+/// bytes.
 #[derive(Clone, Copy)]
 enum Lengths {
     Even(usize),
@@ -65,7 +66,7 @@ impl Reader<'_> {
         self.group.size() as usize
     }
 
-    /// The place of a rank of the job in the group.
+    /// The root as its place in the group. Fails with `BCS_ERR_RANK` if `rank`, a rank in the job, is not a member.
     fn root(&self, rank: c_int) -> Code<Root> {
         let place = u32::try_from(rank).ok().and_then(|rank| self.group.group().rank_of(ProcId(rank)));
         place.map(|place| Root::Local(place as usize)).ok_or(ERR_RANK)
@@ -82,12 +83,12 @@ impl Reader<'_> {
         Ok(Data { memory: memory(at, bytes)?, count: bytes, datatype: byte(self.process)? })
     }
 
-    /// `None` in place, where that is allowed.
+    /// The data, or `None` if `at` is `BCS_IN_PLACE` and that is `allowed`.
     fn data_or_in_place(&self, at: *const c_void, bytes: usize, allowed: bool) -> Code<Option<Data>> {
         if allowed && is_in_place(at) { Ok(None) } else { self.data(at, bytes).map(Some) }
     }
 
-    /// A piece for each member of the group.
+    /// The buffer with a piece for each member of the group. Fails with `BCS_ERR_ARG` if its length overflows.
     fn pieces(&self, at: *const c_void, lengths: Lengths) -> Code<Pieces> {
         let Lengths::Vector(lengths, offsets) = lengths else {
             let Lengths::Even(bytes) = lengths else { return Err(ERR_ARG) };
@@ -133,7 +134,8 @@ impl Reader<'_> {
     }
 }
 
-/// Reads a collective on `group`, and does it: at once, or behind a request.
+/// Carries out a collective on `group` whose arguments `read` reads: at once, or with a request if `request` is not
+/// NULL.
 fn collective(
     call: CallId,
     group: Group,
@@ -151,7 +153,7 @@ fn collective(
     })
 }
 
-/// Either scatter.
+/// `bcs_scatter` and `bcs_scatterv`.
 fn scatter(
     reader: &Reader<'_>,
     send: (*const c_void, Lengths),
@@ -165,7 +167,7 @@ fn scatter(
     Ok(Call::Scatter(pieces, own, root, Even(matches!(send.1, Lengths::Even(_)))))
 }
 
-/// Either gather.
+/// `bcs_gather` and `bcs_gatherv`.
 fn gather(
     reader: &Reader<'_>,
     send: (*const c_void, usize),
@@ -179,13 +181,14 @@ fn gather(
     Ok(Call::Gather(own, pieces, root, Even(matches!(receive.1, Lengths::Even(_)))))
 }
 
-/// Either alltoall.
+/// `bcs_alltoall` and `bcs_alltoallv`.
 fn alltoall(reader: &Reader<'_>, send: (*const c_void, Lengths), receive: (*mut c_void, Lengths)) -> Code<Call> {
     let leaving = if is_in_place(send.0) { None } else { Some(reader.pieces(send.0, send.1)?) };
     Ok(Call::Alltoall(leaving, reader.pieces(receive.0, receive.1)?))
 }
 
-/// Writes the entries: a row has the arguments before the group and the request, and the call that they are.
+/// Writes the entries. A row has the arguments that come before the group and the request, and the call that it
+/// becomes.
 macro_rules! collectives {
     ($($(#[$doc:meta])* $name:ident($($arg:ident: $ty:ty),* $(,)?) |$reader:ident| $call:block)*) => {$(
         $(#[$doc])*
@@ -197,18 +200,18 @@ macro_rules! collectives {
 }
 
 collectives! {
-    /// Barrier.
+    /// Waits until all members of the group have called it.
     bcs_barrier() |_reader| {
         Ok(Call::Barrier)
     }
 
-    /// Broadcast.
+    /// Gives the data of the root to all members.
     bcs_bcast(data: *mut c_void, bytes: usize, root: c_int) |reader| {
         let root = reader.root(root)?;
         Ok(Call::Bcast(Some(reader.data(data, bytes)?), root))
     }
 
-    /// Reduce, and allreduce.
+    /// Combines the data of all members. The result is for the root, or for all members.
     bcs_reduce(
         send: *const c_void, receive: *mut c_void, count: usize, kind: c_int, operation: c_int, root: c_int
     ) |reader| {
@@ -220,7 +223,7 @@ collectives! {
         Ok(Call::Reduce(Some(reader.operands(send, receive, count, kind, operation)?), root))
     }
 
-    /// Scan, inclusive or not.
+    /// Combines the data of the members up to the caller, with or without its own.
     bcs_scan(
         send: *const c_void, receive: *mut c_void, count: usize, kind: c_int, operation: c_int, inclusive: c_int
     ) |reader| {
@@ -228,7 +231,7 @@ collectives! {
         Ok(if inclusive != 0 { Call::Scan(operands) } else { Call::Exscan(operands) })
     }
 
-    /// Reduce-scatter.
+    /// Combines the data of all members, and gives each member a piece of the result.
     bcs_reduce_scatter(
         send: *const c_void, receive: *mut c_void, counts: *const usize, kind: c_int, operation: c_int
     ) |reader| {
@@ -237,12 +240,12 @@ collectives! {
         Ok(Call::ReduceScatter(reader.operands(send, Some(receive), all, kind, operation)?, counts))
     }
 
-    /// Scatter of pieces of one length.
+    /// Gives each member a piece of the root's data; all pieces have one length.
     bcs_scatter(send: *const c_void, receive: *mut c_void, bytes: usize, root: c_int) |reader| {
         scatter(reader, (send, Lengths::Even(bytes)), (receive, bytes), root)
     }
 
-    /// Scatter of pieces of many lengths.
+    /// Gives each member a piece of the root's data; each piece has its own length.
     bcs_scatterv(
         send: *const c_void, lengths: *const usize, offsets: *const usize, receive: *mut c_void, bytes: usize,
         root: c_int
@@ -250,12 +253,12 @@ collectives! {
         scatter(reader, (send, Lengths::Vector(lengths, offsets)), (receive, bytes), root)
     }
 
-    /// Gather of pieces of one length.
+    /// Collects a piece of each member at the root; all pieces have one length.
     bcs_gather(send: *const c_void, receive: *mut c_void, bytes: usize, root: c_int) |reader| {
         gather(reader, (send, bytes), (receive, Lengths::Even(bytes)), root)
     }
 
-    /// Gather of pieces of many lengths.
+    /// Collects a piece of each member at the root; each piece has its own length.
     bcs_gatherv(
         send: *const c_void, bytes: usize, receive: *mut c_void, lengths: *const usize, offsets: *const usize,
         root: c_int
@@ -263,13 +266,13 @@ collectives! {
         gather(reader, (send, bytes), (receive, Lengths::Vector(lengths, offsets)), root)
     }
 
-    /// Allgather of pieces of one length.
+    /// Collects a piece of each member at all members; all pieces have one length.
     bcs_allgather(send: *const c_void, receive: *mut c_void, bytes: usize) |reader| {
         let own = reader.data_or_in_place(send, bytes, true)?;
         Ok(Call::Allgather(own, reader.pieces(receive, Lengths::Even(bytes))?))
     }
 
-    /// Allgather of pieces of many lengths.
+    /// Collects a piece of each member at all members; each piece has its own length.
     bcs_allgatherv(
         send: *const c_void, bytes: usize, receive: *mut c_void, lengths: *const usize, offsets: *const usize
     ) |reader| {
@@ -277,12 +280,12 @@ collectives! {
         Ok(Call::Allgather(own, reader.pieces(receive, Lengths::Vector(lengths, offsets))?))
     }
 
-    /// Alltoall of pieces of one length.
+    /// Exchanges a piece between each pair of members; all pieces have one length.
     bcs_alltoall(send: *const c_void, receive: *mut c_void, bytes: usize) |reader| {
         alltoall(reader, (send, Lengths::Even(bytes)), (receive, Lengths::Even(bytes)))
     }
 
-    /// Alltoall of pieces of many lengths.
+    /// Exchanges a piece between each pair of members; each piece has its own length.
     bcs_alltoallv(
         send: *const c_void, send_lengths: *const usize, send_offsets: *const usize, receive: *mut c_void,
         lengths: *const usize, offsets: *const usize

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What stands around every entry: codes, entering the process, pointers.
+//! What all entries share: error codes, entering the process, and the pointers that C passes.
 
 use std::ffi::{c_int, c_void};
 use std::rc::Rc;
@@ -23,10 +23,11 @@ pub const ERR_TRUNCATED: c_int = 11;
 pub const ERR_BUFFER: c_int = 12;
 pub const ERR_FAILED: c_int = 13;
 
-/// A C result.
+/// The result of a function here: an error is a code of `bcs.h`.
 pub type Code<T = ()> = Result<T, c_int>;
 
-/// Runs a call inside the process.
+/// Runs the body of the entry `call` with the process. Returns the code of the call, which is `BCS_ERR_STATE` if MPI is
+/// not initialised or is finalised.
 #[inline]
 pub fn inside(call: CallId, body: impl FnOnce(&Process) -> Code) -> c_int {
     let Some(process) = strobe_mpi::enter().filter(|process| !process.edge.is_finalized()) else { return ERR_STATE };
@@ -36,7 +37,7 @@ pub fn inside(call: CallId, body: impl FnOnce(&Process) -> Code) -> c_int {
     code.err().unwrap_or(SUCCESS)
 }
 
-/// The code of an error class.
+/// The code of `bcs.h` for an error class.
 pub fn code_of(class: ErrorClass) -> c_int {
     match class {
         ErrorClass::SUCCESS => SUCCESS,
@@ -53,12 +54,12 @@ pub fn code_of(class: ErrorClass) -> c_int {
     }
 }
 
-/// The code of an error.
+/// The code of `bcs.h` for an error.
 pub fn failed(error: Error) -> c_int {
     code_of(error.class())
 }
 
-/// What an entry writes its result to.
+/// Stores a result of an entry. Fails with `BCS_ERR_ARG` if the pointer is NULL.
 pub fn put<T>(to: *mut T, value: T) -> Code {
     if to.is_null() {
         return Err(ERR_ARG);
@@ -68,7 +69,7 @@ pub fn put<T>(to: *mut T, value: T) -> Code {
     Ok(())
 }
 
-/// What an entry may write a result to.
+/// Stores a result of an entry, unless the pointer is NULL.
 pub fn put_if_wanted<T>(to: *mut T, value: T) {
     if !to.is_null() {
         // SAFETY: as in `put`.
@@ -76,7 +77,7 @@ pub fn put_if_wanted<T>(to: *mut T, value: T) {
     }
 }
 
-/// What a variable holds.
+/// Reads a variable of the caller's. Fails with `BCS_ERR_ARG` if the pointer is NULL.
 pub fn take<T: Copy>(from: *const T) -> Code<T> {
     if from.is_null() {
         return Err(ERR_ARG);
@@ -85,27 +86,28 @@ pub fn take<T: Copy>(from: *const T) -> Code<T> {
     Ok(unsafe { from.read() })
 }
 
-/// An array of so many elements.
+/// An array of the caller's with `length` elements. Fails with `BCS_ERR_ARG` if it is NULL or longer than memory can
+/// be. An empty array may be NULL.
 pub fn array<'a, T>(from: *const T, length: usize) -> Code<&'a [T]> {
     match length {
         0 => Ok(&[]),
         _ if from.is_null() || length > isize::MAX as usize / size_of::<T>() => Err(ERR_ARG),
-        // SAFETY: the caller passes an array of so many elements and leaves it alone during the call.
+        // SAFETY: the caller passes an array of `length` elements and leaves it alone during the call.
         _ => Ok(unsafe { std::slice::from_raw_parts(from, length) }),
     }
 }
 
-/// The caller's memory of so many bytes.
+/// The caller's memory of `bytes` bytes. Fails with `BCS_ERR_ARG` if it is NULL or longer than memory can be. For no
+/// bytes it may be NULL.
 pub fn memory(from: *const c_void, bytes: usize) -> Code<UserMemory> {
     if from.is_null() && bytes != 0 || bytes > isize::MAX as usize {
         return Err(ERR_ARG);
     }
-    // SAFETY: the caller passes memory of so many bytes and leaves it alone until the operation is complete, as bcs.h
-    // says.
+    // SAFETY: the caller passes `bytes` bytes and leaves them alone until the operation is complete, as bcs.h says.
     Ok(unsafe { UserMemory::new(from.cast()) })
 }
 
-/// Bytes, as a datatype.
+/// The datatype of all messages here.
 pub fn byte(process: &Process) -> Code<Rc<Datatype>> {
     process.types.resolve(TypeHandle::BYTE).map_err(failed)
 }

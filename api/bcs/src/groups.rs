@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Processes and groups of them.
+//! The processes of the job, and groups of them.
 
 use crate::edge::{Code, ERR_ARG, ERR_GROUP, ERR_RANK, array, failed, inside, put, take};
 use std::ffi::c_int;
@@ -9,27 +9,27 @@ use strobe_mpi::bcs::ProcId;
 use strobe_mpi::comm::Comm;
 use strobe_types::{CallId, CommHandle};
 
-/// `bcs_group_t`; 0 is the job.
+/// `bcs_group_t`. 0 is `BCS_JOB`, the group of all processes.
 pub type Group = u32;
 
-/// The group behind a number.
+/// The group with this number. Fails with `BCS_ERR_GROUP` if there is none.
 pub fn find(process: &Process, group: Group) -> Code<Rc<Comm>> {
     process.bcs.get((group != 0).then_some(CommHandle(group))).map_err(failed)
 }
 
-/// This process's rank in the job.
+/// Stores this process's rank in the job.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_rank(rank: *mut c_int) -> c_int {
     inside(const { CallId::of("bcs_rank") }, |process| put(rank, process.progress.endpoint.site.me().0 as c_int))
 }
 
-/// The processes of the job.
+/// Stores the number of processes in the job.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_ranks(ranks: *mut c_int) -> c_int {
     inside(const { CallId::of("bcs_ranks") }, |process| put(ranks, process.progress.endpoint.site.job_size() as c_int))
 }
 
-/// Makes a group.
+/// Makes a group of `count` processes, in the order of `ranks`. All of them call this.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_group(ranks: *const c_int, count: usize, group: *mut Group) -> c_int {
     inside(const { CallId::of("bcs_group") }, |process| {
@@ -49,7 +49,7 @@ pub extern "C" fn bcs_group(ranks: *const c_int, count: usize, group: *mut Group
     })
 }
 
-/// Gives a group up.
+/// Frees a group and sets the variable to `BCS_JOB`.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_group_free(group: *mut Group) -> c_int {
     inside(const { CallId::of("bcs_group_free") }, |process| match take(group)? {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The C functions of `include/bcs.h`, exported from both libraries: they know nothing of an ABI. Each enters the
-//! process, checks what C cannot, and asks `strobe_mpi`: the core primitives its `global`, the layer above them its
-//! `bcs`, `coll` and requests.
+//! The C functions of `include/bcs.h`. Both libraries export them, since they do not depend on the ABI. Each function
+//! enters the process, checks the arguments, and calls `strobe_mpi`: the core primitives call its `global`, and the BCS
+//! API its `bcs`, `coll` and requests.
 
 #![allow(unsafe_code)]
 
@@ -12,7 +12,7 @@ mod messages;
 mod primitives;
 mod requests;
 
-/// The names of the entries, for what checks the libraries' symbols.
+/// The names of all entries, for the test that checks which symbols the libraries export.
 pub const ENTRIES: &[&str] = &[
     "bcs_allgather",
     "bcs_allgatherv",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Send, receive and probe, between processes named by their rank in the job.
+//! Messages between processes, which are named by their rank in the job: send, receive and probe.
 
 use crate::edge::{Code, ERR_ARG, ERR_RANK, ERR_TAG, byte, code_of, failed, inside, memory, put, put_if_wanted};
 use crate::requests::{Request, Status, give};
@@ -13,7 +13,7 @@ use strobe_types::{CallId, ErrorClass};
 /// `BCS_ANY`.
 const ANY: c_int = -1;
 
-/// The mode of a send; `None` is `BCS_BUFFERED`.
+/// The mode of a send. `None` stands for `BCS_BUFFERED`. Fails with `BCS_ERR_ARG` for another number.
 fn mode_of(mode: c_int) -> Code<Option<Mode>> {
     match mode {
         0 => Ok(Some(Mode::Standard)),
@@ -35,26 +35,26 @@ fn tag(tag: c_int) -> Code<i32> {
     if (0..=TAG_UB).contains(&tag) { Ok(tag) } else { Err(ERR_TAG) }
 }
 
-/// Where a message of this process goes.
+/// The process to which a message of this process goes, and its envelope. `number` is its tag.
 fn envelope(process: &Process, to: c_int, number: c_int) -> Code<(ProcId, Envelope)> {
     let source = process.progress.endpoint.site.me().0 as i32;
     Ok((rank(process, to)?, Envelope { context: process.bcs.job().context(), source, tag: tag(number)? }))
 }
 
-/// What a receive or probe looks for.
+/// What a receive or probe accepts. `number` is its tag.
 fn pattern(process: &Process, from: c_int, number: c_int) -> Code<Pattern> {
     let (source, of) = if from == ANY { (ANY_SOURCE, ProcId(u32::MAX)) } else { (from, rank(process, from)?) };
     let tag = if number == ANY { ANY_TAG } else { tag(number)? };
     Ok(Pattern { context: process.bcs.job().context(), source, process: of, tag })
 }
 
-/// Gives `run` the caller's bytes as a buffer.
+/// Calls `run` with `bytes` bytes of the caller's memory as a buffer.
 fn bytes<T>(process: &Process, at: *const c_void, bytes: usize, run: impl FnOnce(&Buffer<'_>) -> Code<T>) -> Code<T> {
     let (memory, byte) = (memory(at, bytes)?, byte(process)?);
     run(&Buffer { memory, count: bytes, layout: &byte.layout })
 }
 
-/// Send.
+/// Sends a message, at once or with a request.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_send(
     data: *const c_void,
@@ -85,7 +85,7 @@ pub extern "C" fn bcs_send(
     })
 }
 
-/// Receive.
+/// Receives a message, at once or with a request.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_recv(
     data: *mut c_void,
@@ -111,7 +111,7 @@ pub extern "C" fn bcs_recv(
     })
 }
 
-/// Probe.
+/// Asks whether there is a message, or waits for one.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_probe(from: c_int, tag: c_int, block: c_int, flag: *mut c_int, status: *mut Status) -> c_int {
     inside(const { CallId::of("bcs_probe") }, |process| {
@@ -131,7 +131,7 @@ pub extern "C" fn bcs_probe(from: c_int, tag: c_int, block: c_int, flag: *mut c_
     })
 }
 
-/// A message that is kept, to be started again and again.
+/// Makes a persistent send or receive, which `bcs_start` starts as often as the program likes.
 fn keep(
     process: &Process,
     request: *mut Request,
@@ -149,7 +149,7 @@ fn keep(
     })
 }
 
-/// A send that is kept.
+/// Makes a persistent send.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_send_init(
     data: *const c_void,
@@ -165,7 +165,7 @@ pub extern "C" fn bcs_send_init(
     })
 }
 
-/// A receive that is kept.
+/// Makes a persistent receive.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_recv_init(
     data: *mut c_void,

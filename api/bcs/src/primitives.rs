@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The core primitives.
+//! The core primitives on global memory.
 
 use crate::edge::{Code, ERR_ALIGN, ERR_ARG, ERR_MEMORY, ERR_RANGE, array, inside, put};
 use std::ffi::{c_int, c_void};
@@ -7,7 +7,7 @@ use strobe_mpi::Process;
 use strobe_mpi::global::{self, Comparison, Misuse, Question, Set};
 use strobe_types::CallId;
 
-/// `BCS_NONE`.
+/// `BCS_NONE`: no event, or no variable.
 const NONE: u64 = u64::MAX;
 
 fn misuse(misuse: Misuse) -> c_int {
@@ -19,7 +19,7 @@ fn misuse(misuse: Misuse) -> c_int {
     }
 }
 
-/// A set of nodes as C gives it: the bytes of its bits, or nothing for all.
+/// A set of nodes as the caller gives it: the bytes of its bits, or `None` for all nodes.
 struct Nodes(Option<Vec<u8>>);
 
 impl Nodes {
@@ -44,7 +44,7 @@ fn some(addr: u64) -> Option<u64> {
     (addr != NONE).then_some(addr)
 }
 
-/// The nodes of the job.
+/// Stores the number of nodes in the job.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_nodes(nodes: *mut c_int) -> c_int {
     inside(const { CallId::of("bcs_nodes") }, |process| {
@@ -52,13 +52,13 @@ pub extern "C" fn bcs_nodes(nodes: *mut c_int) -> c_int {
     })
 }
 
-/// This process's node.
+/// Stores the number of this process's node.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_node(node: *mut c_int) -> c_int {
     inside(const { CallId::of("bcs_node") }, |process| put(node, process.progress.endpoint.site.node() as c_int))
 }
 
-/// The slice that this node is in.
+/// Stores the number of the time slice that this node is in.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_slice(slice: *mut u64) -> c_int {
     inside(const { CallId::of("bcs_slice") }, |process| {
@@ -66,7 +66,7 @@ pub extern "C" fn bcs_slice(slice: *mut u64) -> c_int {
     })
 }
 
-/// A block of global memory.
+/// Allocates a block of global memory and stores its offset.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_alloc(bytes: usize, addr: *mut u64) -> c_int {
     inside(const { CallId::of("bcs_alloc") }, |process| {
@@ -77,7 +77,7 @@ pub extern "C" fn bcs_alloc(bytes: usize, addr: *mut u64) -> c_int {
     })
 }
 
-/// Where it is.
+/// The address of this node's part of global memory at an offset. NULL if the offset is not in global memory.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_memory(addr: u64) -> *mut c_void {
     match strobe_mpi::enter().filter(|process| !process.edge.is_finalized()) {
@@ -86,7 +86,7 @@ pub extern "C" fn bcs_memory(addr: u64) -> *mut c_void {
     }
 }
 
-/// Xfer-And-Signal.
+/// Xfer-And-Signal: writes a block to global memory on a set of nodes, and signals events.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_xfer_and_signal(
     nodes: *const u64,
@@ -111,7 +111,7 @@ pub extern "C" fn bcs_xfer_and_signal(
     })
 }
 
-/// Test-Event.
+/// Test-Event: asks whether an event of this node was signalled `count` times, or waits until it was.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_test_event(event: u64, count: u64, block: c_int, flag: *mut c_int) -> c_int {
     inside(const { CallId::of("bcs_test_event") }, |process| {
@@ -138,7 +138,7 @@ fn ask(nodes: *const u64, comparison: c_int, result: *mut c_int, process: &Proce
     put(result, c_int::from(yes))
 }
 
-/// Compare-And-Write.
+/// Compare-And-Write: compares a variable on a set of nodes, and writes another one if the comparison holds on all.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_compare_and_write(
     nodes: *const u64,
@@ -158,7 +158,7 @@ pub extern "C" fn bcs_compare_and_write(
     })
 }
 
-/// Compare-And-Write without a write, that waits.
+/// Compare-And-Write without the write. A node on which the comparison does not hold waits up to `wait_ns` for it.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_compare_and_wait(
     nodes: *const u64,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Test and testall of requests; starting, cancelling and freeing them.
+//! Completing requests, and starting, cancelling and freeing them.
 
 use crate::edge::{Code, ERR_ARG, ERR_REQUEST, array, code_of, failed, inside, put, put_if_wanted, take};
 use std::cell::Cell;
@@ -8,7 +8,7 @@ use strobe_mpi::request_list::RequestList;
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
 use strobe_types::{CallId, ErrorClass, RequestHandle};
 
-/// `bcs_request_t`; 0 is none.
+/// `bcs_request_t`. 0 is `BCS_REQUEST_NULL`.
 pub type Request = u32;
 
 /// `bcs_status_t`
@@ -23,7 +23,7 @@ pub struct Status {
 }
 
 impl Status {
-    /// What C sees of a status: -1 where there is nothing to say.
+    /// A status as C has it. Source and tag are `BCS_ANY` if the operation received nothing.
     pub fn of(status: &strobe_types::Status) -> Status {
         Status {
             from: if status.source == ANY_SOURCE { -1 } else { status.source },
@@ -34,7 +34,7 @@ impl Status {
         }
     }
 
-    /// Its error, as the result of a call.
+    /// The error of the operation as the result of a call.
     pub fn result(&self) -> Code {
         if self.error == 0 { Ok(()) } else { Err(self.error) }
     }
@@ -48,12 +48,12 @@ fn handle(request: Request) -> Code<RequestHandle> {
     }
 }
 
-/// Gives the caller its new request.
+/// Stores a new request. Fails with the error if it could not be made, or with `BCS_ERR_ARG` if the pointer is NULL.
 pub fn give(request: *mut Request, made: strobe_types::Result<RequestHandle>) -> Code {
     put(request, made.map_err(failed)?.0)
 }
 
-/// Test.
+/// Asks whether an operation is complete, or waits until it is.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_test(request: *mut Request, block: c_int, flag: *mut c_int, status: *mut Status) -> c_int {
     inside(const { CallId::of("bcs_test") }, |process| {
@@ -76,7 +76,7 @@ pub extern "C" fn bcs_test(request: *mut Request, block: c_int, flag: *mut c_int
     })
 }
 
-/// The requests of a call for several, where they lie.
+/// The array of requests that `bcs_testall` got, in the caller's memory.
 struct List<'a>(&'a [Cell<Request>]);
 
 impl RequestList for List<'_> {
@@ -94,7 +94,7 @@ impl RequestList for List<'_> {
     }
 }
 
-/// Testall.
+/// Asks whether all of several operations are complete, or waits until they are.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_testall(
     count: usize,
@@ -128,8 +128,8 @@ pub extern "C" fn bcs_testall(
                 put_if_wanted(flag, c_int::from(done));
                 Ok(())
             }
-            // Which of them failed is in the statuses; here, how the first did.
             (0, Err(error)) => Err(failed(error)),
+            // The call returns the error of the first operation that failed; the statuses say which ones failed.
             (code, _) => {
                 put_if_wanted(flag, 1);
                 Err(code)
@@ -138,7 +138,7 @@ pub extern "C" fn bcs_testall(
     })
 }
 
-/// Starts an operation that was kept.
+/// Starts the operation of a persistent request.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_start(request: *mut Request) -> c_int {
     inside(const { CallId::of("bcs_start") }, |process| {
@@ -146,7 +146,7 @@ pub extern "C" fn bcs_start(request: *mut Request) -> c_int {
     })
 }
 
-/// Gives up what nothing has matched; the request is still to be tested.
+/// Cancels a send or receive that nothing has matched yet. The request still has to be tested.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_cancel(request: *mut Request) -> c_int {
     inside(const { CallId::of("bcs_cancel") }, |process| {
@@ -154,7 +154,7 @@ pub extern "C" fn bcs_cancel(request: *mut Request) -> c_int {
     })
 }
 
-/// Gives a request up; what is under way goes on.
+/// Frees a request. Its operation goes on.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_request_free(request: *mut Request) -> c_int {
     inside(const { CallId::of("bcs_request_free") }, |process| {

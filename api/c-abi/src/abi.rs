@@ -1,106 +1,107 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What differs between two C ABIs of MPI. Inside, everything has the standard ABI's numbers; an [`Abi`]
-//! says how handles, constants, addresses with a meaning and statuses look to the program, and translates
-//! both ways. For the standard ABI all of it is the identity and compiles to nothing.
+//! What differs between two C ABIs of MPI. Inside the library everything has the numbers of the standard ABI. An
+//! [`Abi`] says how handles, constants, special addresses and statuses look to the program, and translates both ways.
+//! For the standard ABI every translation is the identity and compiles to nothing.
 
 use crate::args::{Argument, InOut, Out};
 use std::ffi::{c_int, c_void};
 use strobe_types::*;
 
-/// A handle as C sees it.
+/// A handle as the C program sees it.
 pub trait CHandle: Copy + Argument + 'static {
-    /// The same handle inside.
+    /// The type of the same handle inside the library.
     type Inner: Handle;
-    /// Translates a handle from the program. A value that is no handle of this kind becomes one that no
-    /// table knows, so that the call fails with the class of its kind.
+    /// Translates a handle from the program. A value that is no handle of this kind becomes a number that no table has,
+    /// so that the call fails with the error class of this kind of object.
     fn inner(self) -> Self::Inner;
     /// Translates a handle for the program.
     fn outer(handle: Self::Inner) -> Self;
     /// The handle as an `int`, which is also its Fortran value.
     fn to_int(self) -> c_int;
-    /// The handle of an `int`.
+    /// The handle that an `int` stands for.
     fn from_int(value: c_int) -> Self;
 }
 
 impl<H: CHandle> Out<H> {
-    /// Gives a handle out.
+    /// Stores a handle for the program.
     #[inline(always)]
     pub fn give(self, handle: H::Inner) {
         self.set(H::outer(handle));
     }
 
-    /// Sets it to the handle of no object.
+    /// Stores the null handle.
     pub fn clear(self) {
         self.give(Handle::NULL);
     }
 }
 
 impl<H: CHandle> InOut<H> {
-    /// The handle, or that of no object for NULL: for naming the object of an error before NULL was refused.
+    /// The handle, or the null handle if the program passed NULL. For naming the object whose error handler is called,
+    /// which is needed even where NULL is then refused.
     pub fn or_null(self) -> H {
         self.or(H::outer(Handle::NULL))
     }
 
-    /// Sets it to the handle of no object.
+    /// Stores the null handle.
     #[inline(always)]
     pub fn clear(self) {
         self.set(H::outer(Handle::NULL));
     }
 }
 
-/// A status as C sees it.
+/// A status as the C program sees it.
 pub trait CStatus: Copy + 'static {
-    /// A status that says `status`, without an error.
+    /// A status with the fields of `status`, except that its error is success.
     fn of(status: &Status) -> Self;
-    /// What it says, but not its error: a receive does not store one, so the word may never have been written.
+    /// Reads all fields but the error: a receive does not store one, so that field may never have been written.
     fn read(&self) -> Status;
-    /// Stores everything but the error (MPI-5.0 section 3.2.5: only calls that complete several operations
-    /// store errors).
+    /// Stores all fields but the error. Only calls that complete several operations store errors (MPI-5.0 section
+    /// 3.2.5).
     fn write(&mut self, status: &Status);
-    /// Stores the error code.
+    /// Stores the error code, in the numbers of this ABI.
     fn write_error(&mut self, code: c_int);
-    /// The error code as the program's numbers say it.
+    /// The error code, in the numbers of this ABI.
     fn error(&self) -> c_int;
 }
 
-/// Groups of named constants whose values differ between ABIs. Values outside a group pass unchanged unless
-/// they would be taken for a member.
+/// Families of constants whose values differ between ABIs. A value that is no member of its family passes unchanged,
+/// unless the other ABI would take it for a member.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Family {
-    /// `MPI_THREAD_SINGLE` …
+    /// `MPI_THREAD_SINGLE`, …
     Thread,
-    /// `MPI_IDENT` …
+    /// `MPI_IDENT`, …
     Compare,
-    /// `MPI_CART` …
+    /// `MPI_CART`, …
     Topology,
-    /// `MPI_COMM_TYPE_SHARED` …
+    /// `MPI_COMM_TYPE_SHARED`, …
     SplitType,
-    /// `MPI_ORDER_C` …
+    /// `MPI_ORDER_C`, …
     Order,
-    /// `MPI_DISTRIBUTE_BLOCK` …
+    /// `MPI_DISTRIBUTE_BLOCK`, …
     Distribution,
-    /// `MPI_COMBINER_NAMED` …
+    /// `MPI_COMBINER_NAMED`, …
     Combiner,
-    /// `MPI_TYPECLASS_INTEGER` …
+    /// `MPI_TYPECLASS_INTEGER`, …
     TypeClass,
-    /// `MPI_KEYVAL_INVALID`, `MPI_TAG_UB` …; keyvals of the program's are at least [`FIRST_DYNAMIC`].
+    /// `MPI_KEYVAL_INVALID`, `MPI_TAG_UB`, … Keyvals that the program makes are at least [`FIRST_DYNAMIC`].
     Keyval,
-    /// `MPI_LOCK_SHARED` …
+    /// `MPI_LOCK_SHARED`, …
     Lock,
-    /// `MPI_WIN_FLAVOR_CREATE` …
+    /// `MPI_WIN_FLAVOR_CREATE`, …
     Flavor,
-    /// `MPI_WIN_UNIFIED` …
+    /// `MPI_WIN_UNIFIED`, …
     Model,
-    /// `MPI_SEEK_SET` …
+    /// `MPI_SEEK_SET`, …
     Whence,
 }
 
-/// What `MPI_LB` and `MPI_UB` mark.
+/// Which bound a datatype marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// The lower bound of a structure.
+    /// `MPI_LB`: the lower bound of a structure.
     Lower,
-    /// Its upper bound.
+    /// `MPI_UB`: its upper bound.
     Upper,
 }
 
@@ -131,11 +132,11 @@ pub trait Abi: Copy + 'static {
     /// `MPI_Status`
     type Status: CStatus;
 
-    /// Name for messages and `MPI_Get_library_version`.
+    /// The name of the ABI, for messages and `MPI_Get_library_version`.
     const NAME: &'static str;
-    /// What `MPI_Abi_get_version` answers.
+    /// What `MPI_Abi_get_version` answers: major, minor. (-1, -1) if it is not the standard ABI.
     const VERSION: (c_int, c_int);
-    /// How the launcher calls it.
+    /// The name that this ABI has in the messages between launcher and processes.
     const CONTROL: strobe_control::Abi;
     /// `MPI_MAX_PROCESSOR_NAME`
     const MAX_PROCESSOR_NAME: usize;
@@ -151,24 +152,24 @@ pub trait Abi: Copy + 'static {
     const BSEND_OVERHEAD: usize;
     /// `MPI_DISTRIBUTE_DFLT_DARG`
     const DISTRIBUTE_DFLT_DARG: c_int;
-    /// Number of `int`s in a Fortran status.
+    /// The number of `int`s in a Fortran status.
     const FORTRAN_STATUS_SIZE: usize;
 
-    /// A rank argument: `MPI_PROC_NULL`, `MPI_ANY_SOURCE` and `MPI_ROOT` differ.
+    /// Translates a rank from the program: `MPI_PROC_NULL`, `MPI_ANY_SOURCE` and `MPI_ROOT` differ.
     fn rank_in(rank: c_int) -> c_int;
-    /// A rank result.
+    /// Translates a rank for the program.
     fn rank_out(rank: c_int) -> c_int;
-    /// A tag argument: `MPI_ANY_TAG` differs.
+    /// Translates a tag from the program: `MPI_ANY_TAG` differs.
     fn tag_in(tag: c_int) -> c_int;
-    /// A tag result.
+    /// Translates a tag for the program.
     fn tag_out(tag: c_int) -> c_int;
-    /// An error class or code from the program.
+    /// Translates an error class or code from the program.
     fn error_in(code: c_int) -> c_int;
-    /// An error class or code for the program.
+    /// Translates an error class or code for the program.
     fn error_out(code: c_int) -> c_int;
-    /// A constant of `family` from the program.
+    /// Translates a constant of `family` from the program.
     fn constant_in(family: Family, value: c_int) -> c_int;
-    /// A constant of `family` for the program.
+    /// Translates a constant of `family` for the program.
     fn constant_out(family: Family, value: c_int) -> c_int;
 
     /// Is this `MPI_IN_PLACE`?
@@ -183,15 +184,16 @@ pub trait Abi: Copy + 'static {
     fn is_unweighted(weights: *const c_int) -> bool;
     /// Is this `MPI_WEIGHTS_EMPTY`?
     fn is_weights_empty(weights: *const c_int) -> bool;
-    /// Is this one of the datatypes that mark a bound, which MPI-3.0 removed (`MPI_LB`, `MPI_UB`)?
+    /// Which bound this datatype marks, if it is `MPI_LB` or `MPI_UB`. MPI-3.0 removed them, and the standard ABI has
+    /// none.
     fn bound(_datatype: Self::Datatype) -> Option<Bound> {
         None
     }
-    /// Is this the function that copies an attribute as it is (`MPI_COMM_DUP_FN` and its like)?
+    /// Is this address `MPI_COMM_DUP_FN` or its like, which copy an attribute as it is, and no function to be called?
     fn is_dup_function(function: usize) -> bool;
 }
 
-/// `MPI_Comm` of ABI `A`; likewise below.
+/// `MPI_Comm` of ABI `A`. The aliases below do the same for the other types.
 pub type Comm<A> = <A as Abi>::Comm;
 /// `MPI_Group`
 pub type Group<A> = <A as Abi>::Group;
@@ -219,7 +221,7 @@ pub type StatusOf<A> = <A as Abi>::Status;
 
 /// A number of elements. In the calls for large counts (`MPI_Send_c`) it is an `MPI_Count`.
 pub type Elements = c_int;
-/// Where elements of a vector lie. In the calls for large counts it is an `MPI_Aint`.
+/// A displacement of elements, in extents of their datatype. In the calls for large counts it is an `MPI_Aint`.
 pub type Displacement = c_int;
 /// `MPI_Aint`
 pub type Aint = isize;
@@ -229,5 +231,6 @@ pub type Count = i64;
 pub type Offset = i64;
 /// `MPI_Fint`
 pub type Fint = c_int;
-/// A status as Fortran sees it, as an array (`mpif.h`) or as a type (`mpi_f08`): the C struct's five integers.
+/// A Fortran status, as an array (`mpif.h`) or as a type (`mpi_f08`): five integers, like the C struct of the MPICH
+/// ABI.
 pub type FortranStatus = [Fint; 5];

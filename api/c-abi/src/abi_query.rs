@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Questions about the ABI itself (MPI-5.0 chapter 20), and the few facts that a Fortran binding on top of a C
-//! library leaves for others to find.
+//! Questions about the ABI itself (MPI-5.0 chapter 20). Among them are the few facts about a Fortran compiler that a
+//! Fortran binding leaves in the C library, where others find them.
 
 use crate::abi::{CHandle, Info};
 use crate::args::{Out, RecvBuffer, SendBuffer};
@@ -12,7 +12,7 @@ use strobe_mpi::info::Info as Hints;
 use strobe_mpi::split_type::hardware_used;
 use strobe_types::{InfoHandle, Result, err};
 
-/// What a Fortran binding told about the compiler: `.TRUE.` and `.FALSE.` as bytes, and sizes by name.
+/// What a Fortran binding has said about its compiler: the bytes of `.TRUE.` and `.FALSE.`, and sizes by name.
 #[derive(Default)]
 struct Fortran {
     booleans: Option<(Vec<u8>, Vec<u8>)>,
@@ -25,7 +25,7 @@ fn fortran() -> std::sync::MutexGuard<'static, Fortran> {
     FORTRAN.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Keys without which a description of Fortran is of no use.
+/// The keys that a description of Fortran must have.
 const SIZE_KEYS: [&str; 4] = ["mpi_logical_size", "mpi_integer_size", "mpi_real_size", "mpi_double_precision_size"];
 
 fn info_of<'a>(rows: impl IntoIterator<Item = (&'a [u8], &'a [u8])>) -> Result<InfoHandle> {
@@ -59,7 +59,7 @@ entries! {
         info.give(info_of(keys.map(|key| (key, eight)))?);
     }
 
-    /// MPI-5.0 section 20.4: `MPI_INFO_NULL` while no Fortran binding has told anything.
+    /// MPI-5.0 section 20.4. Gives `MPI_INFO_NULL` while no Fortran binding has set the information.
     fn MPI_Abi_get_fortran_info(info: Out<Info<A>>) anytime |_mpi| {
         let rows = fortran().info.clone();
         let handle = match &rows {
@@ -69,7 +69,7 @@ entries! {
         info.give(handle);
     }
 
-    /// MPI-5.0 section 20.4: once.
+    /// MPI-5.0 section 20.4. It can be set once.
     fn MPI_Abi_set_fortran_info(info: Info<A>) anytime |mpi| {
         let hints = strobe_mpi::info::read(info.inner(), mpi.map(Process::job_size), |info| Ok(info.clone()))?;
         for key in SIZE_KEYS {
@@ -103,7 +103,7 @@ entries! {
         is_set.set(1);
     }
 
-    /// MPI-5.0 section 20.4: once.
+    /// MPI-5.0 section 20.4. They can be set once.
     fn MPI_Abi_set_fortran_booleans(logical_size: c_int, logical_true: SendBuffer, logical_false: SendBuffer)
         on none() |_mpi| {
         let size = logical_bytes(logical_size)?;
@@ -117,7 +117,7 @@ entries! {
         fortran.booleans = Some((yes, no));
     }
 
-    /// MPI-5.0 section 11.2.3: what is known of the hardware, by key.
+    /// MPI-5.0 section 11.2.3. For each kind of hardware that is known here: whether this process is bound to it.
     fn MPI_Get_hw_resource_info(hw_info: Out<Info<A>>) on none() |_mpi| {
         let truth = |uses: bool| if uses { &b"true"[..] } else { &b"false"[..] };
         let keys: Vec<_> = hardware_used().map(|(name, uses)| (name.as_bytes(), truth(uses))).collect();

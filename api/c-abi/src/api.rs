@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Every function of the standard and whether it is here: what `strobe api` lists, and what a test compares
-//! with the symbols of the built libraries. It is read from the entries themselves, so it cannot be wrong.
+//! Every function of the standard, and whether Strobe has it. `strobe api` lists it, and a test compares it with the
+//! symbols of the built libraries. It is read from the entries themselves, so it cannot be wrong.
 
 use crate::CHAPTERS;
 use strobe_types::calls::CALLS;
 
-/// How a function stands.
+/// Whether Strobe has a function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
-    /// It does what the standard says.
+    /// It is exported and does what the standard says.
     Implemented,
     /// It is exported, because known programs link it, and fails with `MPI_ERR_UNSUPPORTED_OPERATION`.
     Unsupported,
-    /// It is not exported: programs that look for it do not find it.
+    /// It is not exported. Programs that test for it find that it is missing.
     Absent,
 }
 
-/// One function.
+/// One function of the standard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Function {
     /// `MPI_Send`
     pub name: &'static str,
-    /// Chapter of the standard, `pt2pt`.
+    /// The chapter, by its name in [`crate::CHAPTERS`]: `pt2pt`.
     pub chapter: &'static str,
-    /// How it stands.
+    /// Whether Strobe has it.
     pub state: State,
-    /// Only the MPICH ABI has it: the standard ABI left it out.
+    /// True if only the MPICH ABI has it, since the standard ABI left it out.
     pub mpich_only: bool,
 }
 
@@ -62,12 +62,12 @@ mod tests {
         assert_eq!(here, count, "an entry that the table of calls does not know");
     }
 
-    /// Every entry that communicates says what it becomes in the layer below, and only what is here does.
+    /// Every entry that communicates has a row in the mapping to the BCS layer, and no other function has one.
     #[test]
     fn every_call_that_communicates_becomes_calls_of_the_bcs_layer() {
         let mapping: Vec<&str> = crate::bcs_mapping::rows().iter().map(|row| row.call.name()).collect();
         let communicates = ["send", "pt2pt", "probe", "request", "buffer", "coll", "neighbor"];
-        // They lend the library memory.
+        // These two communicate nothing: they lend memory to the library.
         let silent = ["MPI_Buffer_attach", "MPI_Comm_attach_buffer"];
         let works = CHAPTERS.iter().filter(|(chapter, _)| *chapter != "unsupported");
         let here: Vec<&str> = works.flat_map(|(_, entries)| entries.iter().map(|entry| entry.name)).collect();

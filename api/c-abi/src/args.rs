@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Arguments as types. A C caller promises much about each pointer: an output may be written, an array has
-//! as many elements as another argument says, a string ends in a zero byte. Each promise is the contract of
-//! a type here, so that the entries themselves are safe code.
+//! Arguments as types. A C caller promises much about each pointer: an output may be written, an array has as many
+//! elements as another argument says, a string ends in a zero byte. Each promise is the contract of a type here, so
+//! that the entries themselves are safe code.
 //!
-//! Values of these types come from one place: the parameters of an exported C function. That is the argument
-//! of every `unsafe` block in this file: *the program lends the memory for the time of the call, as the
-//! standard's description of the argument says* (MPI-5.0 section 2.3). A program that breaks it has undefined
-//! behaviour with every MPI. What can be checked is: NULL where something is needed is `MPI_ERR_ARG`.
+//! Values of these types come from one place: the parameters of an exported C function. That is the argument of every
+//! `unsafe` block in this file: *the program lends the memory for the time of the call, as the standard's description
+//! of the argument says* (MPI-5.0 section 2.3). A program that breaks this promise has undefined behaviour with every
+//! MPI library. One thing can be checked: NULL where the call needs an address is refused with `MPI_ERR_ARG`.
 
 use crate::abi::Abi;
 use std::ffi::{CStr, c_char, c_int, c_void};
@@ -15,9 +15,9 @@ use strobe_types::{Result, err};
 
 pub use crate::status::{InOutStatus, InStatus, OutStatus, OutStatuses};
 
-/// Something that can stand in the parameter list of an entry.
+/// A type that can stand in the parameter list of an entry.
 pub trait Argument {
-    /// Checks what can be checked before the call begins; `name` is the parameter's.
+    /// Fails with `MPI_ERR_ARG` for NULL where an address is needed. `name` is the parameter's name, for the message.
     #[inline(always)]
     fn check(&self, name: &'static str) -> Result<()> {
         let _ = name;
@@ -95,7 +95,7 @@ impl<T> Argument for OutArray<T> {}
 impl<T> Argument for InOutArray<T> {}
 
 impl<T: Copy> In<T> {
-    /// The value.
+    /// Reads the value.
     #[inline(always)]
     pub fn get(self) -> T {
         // SAFETY: checked not to be NULL before the entry's body; lent for reading (see above).
@@ -104,7 +104,7 @@ impl<T: Copy> In<T> {
 }
 
 impl<T> Out<T> {
-    /// Sets it.
+    /// Stores `value`.
     #[inline(always)]
     pub fn set(self, value: T) {
         // SAFETY: checked not to be NULL before the entry's body; lent for writing (see above).
@@ -113,27 +113,27 @@ impl<T> Out<T> {
 }
 
 impl<T: Copy> InOut<T> {
-    /// The value.
+    /// Reads the value.
     #[inline(always)]
     pub fn get(self) -> T {
         // SAFETY: as for `In`.
         unsafe { self.0.read() }
     }
 
-    /// Sets it.
+    /// Stores `value`.
     #[inline(always)]
     pub fn set(self, value: T) {
         // SAFETY: as for `Out`.
         unsafe { self.0.write(value) }
     }
 
-    /// The value, or `default` for NULL: for naming the object of an error before NULL was refused.
+    /// Reads the value, or gives `default` for NULL: errors name an object even where NULL is then refused.
     pub fn or(self, default: T) -> T {
         if self.0.is_null() { default } else { self.get() }
     }
 }
 
-/// A length from the program as a number of elements.
+/// Turns a length of the program's into a number of elements. Fails with `MPI_ERR_ARG` if it is negative.
 pub fn length(count: c_int, name: &'static str) -> Result<usize> {
     match usize::try_from(count) {
         Ok(length) => Ok(length),
@@ -142,17 +142,17 @@ pub fn length(count: c_int, name: &'static str) -> Result<usize> {
 }
 
 impl<T> InArray<T> {
-    /// True for NULL.
+    /// True if the program passed NULL.
     pub fn is_null(&self) -> bool {
         self.0.is_null()
     }
 
-    /// The address, for comparing with the ABI's sentinels (`MPI_UNWEIGHTED`).
+    /// The address alone, to be compared with the ABI's special addresses (`MPI_UNWEIGHTED`).
     pub fn address(&self) -> *const T {
         self.0
     }
 
-    /// The `length` values. A length of zero may come with any pointer.
+    /// The first `length` values. Fails with `MPI_ERR_ARG` for NULL, unless `length` is 0.
     pub fn slice(&self, length: usize) -> Result<&[T]> {
         if length == 0 {
             return Ok(&[]);
@@ -167,17 +167,17 @@ impl<T> InArray<T> {
 }
 
 impl<T> OutArray<T> {
-    /// True for NULL.
+    /// True if the program passed NULL.
     pub fn is_null(&self) -> bool {
         self.0.is_null()
     }
 
-    /// The address, for comparing with the ABI's sentinels (`MPI_UNWEIGHTED`).
+    /// The address alone, to be compared with the ABI's special addresses (`MPI_UNWEIGHTED`).
     pub fn address(&self) -> *const T {
         self.0
     }
 
-    /// The `length` elements of the array `name`, to be set. NULL is refused, unless there are none.
+    /// The `length` elements of the array `name`, to be set. Fails with `MPI_ERR_ARG` for NULL, unless `length` is 0.
     pub fn elements(self, length: usize, name: &'static str) -> Result<OutElements<T>> {
         if length > 0 && self.0.is_null() {
             return err!(ARG, "{name}: is NULL, but the call writes {length} elements there: pass an address");
@@ -186,21 +186,21 @@ impl<T> OutArray<T> {
     }
 }
 
-/// The elements of an [`OutArray`] whose length is known.
+/// The elements of an [`OutArray`], once their number is known.
 pub struct OutElements<T> {
     first: *mut T,
     length: usize,
 }
 
 impl<T> OutElements<T> {
-    /// Sets the first elements to `values`. The memory may be uninitialised, so it is never read.
+    /// Stores `values` in the first elements. The memory may be uninitialised, so it is never read.
     pub fn set(&self, values: impl IntoIterator<Item = T>) {
         for (index, value) in values.into_iter().enumerate() {
             self.set_at(index, value);
         }
     }
 
-    /// Sets one element.
+    /// Stores one value, in the element with this index.
     pub fn set_at(&self, index: usize, value: T) {
         assert!(index < self.length, "element {index} of {}", self.length);
         // SAFETY: not NULL, since an element is inside by the assertion; lent for writing with this length (see above).
@@ -209,26 +209,26 @@ impl<T> OutElements<T> {
 }
 
 impl<T: Copy> InOutArray<T> {
-    /// True for NULL.
+    /// True if the program passed NULL.
     pub fn is_null(&self) -> bool {
         self.0.is_null()
     }
 
-    /// The value at `index`, which is below the length that the call's other arguments gave.
+    /// Reads the element with this index, which is below the length that the call's other arguments gave.
     pub fn get(&self, index: usize) -> T {
         debug_assert!(!self.0.is_null());
         // SAFETY: lent for reading with the length that the caller stays below (see above).
         unsafe { self.0.add(index).read() }
     }
 
-    /// Sets the value at `index`, which is below the length that the call's other arguments gave.
+    /// Stores a value in the element with this index, which is below the length that the call's other arguments gave.
     pub fn set(&self, index: usize, value: T) {
         debug_assert!(!self.0.is_null());
         // SAFETY: as in `get`, for writing.
         unsafe { self.0.add(index).write(value) }
     }
 
-    /// Refuses NULL for an array of `length` elements, unless it is empty.
+    /// Fails with `MPI_ERR_ARG` if the array `name` of `length` elements is NULL, unless `length` is 0.
     pub fn require(&self, length: usize, name: &'static str) -> Result<()> {
         if length > 0 && self.0.is_null() { null(name) } else { Ok(()) }
     }
@@ -248,7 +248,7 @@ impl Argument for SendBuffer {}
 impl Argument for RecvBuffer {}
 
 impl SendBuffer {
-    /// The buffer; `MPI_BOTTOM` is address 0 in both ABIs, with displacements that are addresses.
+    /// The memory. `MPI_BOTTOM` is address 0 in both ABIs; the displacements of the datatype are then addresses.
     #[inline(always)]
     pub fn memory(self) -> UserMemory {
         // SAFETY: the contract of `UserMemory::new` is what MPI asks of a buffer argument (see above).
@@ -261,14 +261,14 @@ impl SendBuffer {
         A::is_in_place(self.0)
     }
 
-    /// The address itself.
+    /// The address alone.
     pub fn address(self) -> *const c_void {
         self.0
     }
 }
 
 impl RecvBuffer {
-    /// The buffer; `MPI_BOTTOM` is address 0 in both ABIs, with displacements that are addresses.
+    /// The memory. `MPI_BOTTOM` is address 0 in both ABIs; the displacements of the datatype are then addresses.
     #[inline(always)]
     pub fn memory(self) -> UserMemory {
         // SAFETY: the contract of `UserMemory::new` is what MPI asks of a buffer argument (see above).
@@ -281,7 +281,7 @@ impl RecvBuffer {
         A::is_in_place(self.0)
     }
 
-    /// The address itself.
+    /// The address alone.
     pub fn address(self) -> *mut c_void {
         self.0
     }
@@ -300,20 +300,20 @@ impl Argument for InText {
 }
 
 impl InText {
-    /// The string as bytes, without the zero byte.
+    /// The bytes of the string, without the zero byte at its end.
     pub fn bytes(&self) -> &[u8] {
         // SAFETY: checked not to be NULL; the program promises a terminated string (see above).
         unsafe { CStr::from_ptr(self.0) }.to_bytes()
     }
 
-    /// The string; bytes that are not UTF-8 become the replacement character.
+    /// The string as text. Bytes that are not UTF-8 become the replacement character.
     pub fn get(&self) -> std::borrow::Cow<'_, str> {
         // SAFETY: checked not to be NULL; the program promises a terminated string (see above).
         unsafe { CStr::from_ptr(self.0) }.to_string_lossy()
     }
 }
 
-/// `char *`: room for a string and its zero byte, as long as a constant of the ABI or an argument says.
+/// `char *`: room for a string and its zero byte. A constant of the ABI or another argument says how much.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct OutText(*mut c_char);
@@ -326,13 +326,13 @@ impl Argument for OutText {
 }
 
 impl OutText {
-    /// The text at an address that may be NULL where the call needs no text.
+    /// Room for text at an address that may be NULL where the call needs no text. Fails with `MPI_ERR_ARG` for NULL.
     pub fn at(address: *mut c_char, name: &'static str) -> Result<OutText> {
         let text = OutText(address);
         text.check(name).map(|()| text)
     }
 
-    /// Writes `text`, cut at a character so that it and its zero byte fit in `room` bytes. Returns its length.
+    /// Writes `text`, cut at a character, and a zero byte: at most `room` bytes. Returns how many, without the zero.
     pub fn set(&self, text: &str, room: usize) -> c_int {
         if room == 0 {
             return 0;
@@ -344,7 +344,7 @@ impl OutText {
         self.set_bytes(&text.as_bytes()[..length], room)
     }
 
-    /// Writes `bytes`, cut so that they and the zero byte fit in `room` bytes. Returns how many it wrote.
+    /// Writes `bytes`, cut, and a zero byte: at most `room` bytes. Returns how many, without the zero.
     pub fn set_bytes(&self, bytes: &[u8], room: usize) -> c_int {
         if room == 0 {
             return 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Attributes (MPI-5.0 section 7.7) and the predefined ones (section 9.1.2), with the names of MPI-1.
+//! Attributes of communicators and datatypes (MPI-5.0 section 7.7), also by their names of MPI-1 (section 16.1), and
+//! the predefined attributes (section 9.1.2).
 
 use crate::abi::{Abi, CHandle, Comm, Datatype, Family};
 use crate::args::{InOut, Out};
@@ -13,17 +14,17 @@ use strobe_types::constants::{
 };
 use strobe_types::{CommHandle, Result};
 
-/// The values of predefined attributes: a program gets the address of an `int`.
+/// The values of the predefined attributes. A program gets the address of an `int`, so they lie in memory that stays.
 static PREDEFINED: [AtomicI32; 7] = [const { AtomicI32::new(0) }; 7];
 
 /// The address of a predefined attribute's value.
 fn predefined<A: Abi>(mpi: &Process, keyval: c_int) -> Option<usize> {
     let value = match keyval {
         TAG_UB => LARGEST_TAG,
-        // No process is special, and every process can do input and output of the language.
+        // No process is the host, and every process can use the input and output of its language.
         HOST => A::rank_out(PROC_NULL),
         IO => A::rank_out(ANY_SOURCE),
-        // All processes are on one machine and read its one clock.
+        // All processes are on one machine and read the same clock.
         WTIME_IS_GLOBAL => 1,
         APPNUM => mpi.link.appnum() as c_int,
         UNIVERSE_SIZE => mpi.link.universe_size().unwrap_or_else(|| mpi.progress.endpoint.site.job_size()) as c_int,
@@ -44,7 +45,7 @@ fn get<A: Abi>(mpi: &Process, comm: CommHandle, keyval: c_int) -> Result<Option<
     }
 }
 
-/// Tells an attribute: the value through a pointer to a pointer, or only that there is none.
+/// Stores what `MPI_Comm_get_attr` and its like give: whether there is an attribute, and its value if so.
 fn tell(found: Option<usize>, value: Out<*mut c_void>, flag: Out<c_int>) {
     flag.set(c_int::from(found.is_some()));
     if let Some(found) = found {

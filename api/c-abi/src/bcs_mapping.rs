@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What each call of MPI that communicates becomes in the BCS layer (BCS-MPI, Table 4.2, completed). `strobe api --bcs`
-//! prints it; tests hold it against the entries and their code.
+//! What each MPI call that communicates becomes in the BCS layer. The table is Table 4.2 of BCS-MPI, completed. `strobe
+//! api --bcs` prints it, and tests compare it with the entries and their code.
 
 use crate::coll::Family;
 use crate::send::{self, Sends};
@@ -9,12 +9,12 @@ use std::fmt;
 use strobe_mpi::p2p::Mode;
 use strobe_types::{CallId, CollectiveOperation};
 
-/// An operation of the layer as a call uses it.
+/// One operation of the BCS layer, as an MPI call uses it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MappedStep {
-    /// Its C function: `bcs_send`.
+    /// The C function of the operation: `bcs_send`.
     pub primitive: CallId,
-    /// How: blocking or not, and of its variants which.
+    /// The way it is used, in words: blocking or not, and which variant.
     pub how: String,
 }
 
@@ -27,17 +27,17 @@ impl fmt::Display for MappedStep {
     }
 }
 
-/// A call of MPI and what it becomes.
+/// An MPI call and what it becomes.
 #[derive(Clone, Debug)]
 pub struct MappingRow {
     /// `MPI_Send`
     pub call: CallId,
-    /// One after the other.
+    /// The operations that it becomes, in order.
     pub steps: Vec<MappedStep>,
 }
 
 impl MappingRow {
-    /// Table 4.2 has it.
+    /// True if the published Table 4.2 has this call.
     pub fn is_published(&self) -> bool {
         PUBLISHED.contains(&self.call)
     }
@@ -56,31 +56,31 @@ macro_rules! calls {
     };
 }
 
-/// The calls of Table 4.2 as it was printed.
+/// The calls of Table 4.2 as published.
 const PUBLISHED: &[CallId] = calls! {
     MPI_Send MPI_Isend MPI_Recv MPI_Irecv MPI_Probe MPI_Iprobe MPI_Wait MPI_Test MPI_Waitall MPI_Testall
     MPI_Barrier MPI_Bcast MPI_Reduce MPI_Allreduce MPI_Scatter MPI_Gather MPI_Gatherv MPI_Allgather MPI_Allgatherv
     MPI_Alltoall MPI_Alltoallv
 };
 
-/// The calls that are no sends and no collectives; those bring their rows along.
+/// The calls that are neither sends nor collectives. Those have their rows in `send`, `coll` and `neighbor`.
 const OTHERS: &[(CallId, &[(CallId, &str)])] = rows! {
-    // One message to one process.
+    // One message to or from one process.
     MPI_Recv => bcs_recv "blocking";
     MPI_Irecv => bcs_recv "non-blocking";
-    MPI_Recv_init => bcs_recv "kept";
+    MPI_Recv_init => bcs_recv "persistent";
     MPI_Sendrecv => bcs_recv "non-blocking", bcs_send "non-blocking", bcs_testall "blocking";
     MPI_Sendrecv_replace => bcs_recv "non-blocking", bcs_send "non-blocking", bcs_testall "blocking";
     MPI_Isendrecv => bcs_recv "non-blocking", bcs_send "non-blocking";
     MPI_Isendrecv_replace => bcs_recv "non-blocking", bcs_send "non-blocking";
-    // Is there one?
+    // Asking for a message.
     MPI_Probe => bcs_probe "blocking";
     MPI_Iprobe => bcs_probe "non-blocking";
     MPI_Mprobe => bcs_probe "blocking, matched";
     MPI_Improbe => bcs_probe "non-blocking, matched";
     MPI_Mrecv => bcs_recv "blocking, matched";
     MPI_Imrecv => bcs_recv "non-blocking, matched";
-    // Is it complete? Those that want any or some test each.
+    // Asking for completion. A call that wants any or some of several requests tests each.
     MPI_Wait => bcs_test "blocking";
     MPI_Test => bcs_test "non-blocking";
     MPI_Waitall => bcs_testall "blocking";
@@ -103,7 +103,7 @@ const OTHERS: &[(CallId, &[(CallId, &str)])] = rows! {
     MPI_Comm_detach_buffer => bcs_testall "blocking, buffered sends";
     MPI_Comm_flush_buffer => bcs_testall "blocking, buffered sends";
     MPI_Comm_iflush_buffer => bcs_testall "non-blocking, buffered sends";
-    // A context for a new communicator: one member tells the others.
+    // The members of a new communicator agree on its context: one tells the others.
     MPI_Comm_dup => bcs_send "blocking", bcs_recv "blocking";
     MPI_Comm_dup_with_info => bcs_send "blocking", bcs_recv "blocking";
     MPI_Comm_create => bcs_send "blocking", bcs_recv "blocking";
@@ -138,10 +138,10 @@ fn sends(sends: &Sends) -> [MappingRow; 3] {
     };
     let row =
         |form: usize, how| MappingRow { call: CallId::of(sends.calls[form]), steps: vec![step(SEND, &[how, mode])] };
-    [row(0, "blocking"), row(1, "non-blocking"), row(2, "kept")]
+    [row(0, "blocking"), row(1, "non-blocking"), row(2, "persistent")]
 }
 
-/// The operation of the layer that a collective is; none for neighbourhoods.
+/// The operation of the BCS layer that a collective is. `None` for those of neighbourhoods, which are messages.
 fn primitive_of(operation: CollectiveOperation) -> Option<CallId> {
     use CollectiveOperation::*;
     Some(match operation {
@@ -166,7 +166,7 @@ fn collective(family: &Family) -> [MappingRow; 3] {
             None => neighborhood(how),
         },
     };
-    [row(0, ""), row(1, "non-blocking"), row(2, "kept")]
+    [row(0, ""), row(1, "non-blocking"), row(2, "persistent")]
 }
 
 /// A message from and to each neighbour.
@@ -179,7 +179,7 @@ fn neighborhood(how: &str) -> Vec<MappedStep> {
     steps
 }
 
-/// Every call of MPI that communicates. One without a row does not.
+/// The rows of all MPI calls that communicate. A call without a row communicates nothing.
 pub fn rows() -> Vec<MappingRow> {
     let others = OTHERS.iter().map(|(call, steps)| MappingRow {
         call: *call,
@@ -202,7 +202,7 @@ mod tests {
         assert_eq!(calls.len(), count);
     }
 
-    /// Table 4.1 as it was printed: what the published calls become is published, and each is one operation.
+    /// As in the published Table 4.1, each published call becomes exactly one operation, a published one.
     #[test]
     fn the_published_rows_are_as_published() {
         let printed: Vec<_> = rows().into_iter().filter(MappingRow::is_published).collect();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The program's functions as closures: attribute copy and delete functions and error handlers, with every
-//! handle, keyval and error code translated.
+//! Functions of the program as closures: functions that copy and delete attributes, error handlers and reduction
+//! operations. Every handle, keyval and error code is translated.
 //!
-//! The argument of every `unsafe` block here: *the program gave the function to be called with arguments of
-//! these types* (MPI-5.0 sections 7.7.2 and 9.3), and the extra state with it.
+//! The argument of every `unsafe` block here: *the program gave the function to be called with arguments of these
+//! types* (MPI-5.0 sections 7.7.2 and 9.3), and the extra state with it.
 
 use crate::abi::{Abi, CHandle, Family};
 use crate::args::Argument;
@@ -21,14 +21,14 @@ pub type DeleteFunction<H> = Option<unsafe extern "C" fn(H, c_int, *mut c_void, 
 /// `MPI_Comm_errhandler_function *` and its like for other objects.
 pub type ErrhandlerFunction<H> = Option<unsafe extern "C" fn(*mut H, *mut c_int, ...)>;
 
-/// `void *extra_state`: the program's own word, handed back to its functions and never looked at.
+/// `void *extra_state`: a word of the program's, which is handed back to its functions and never looked at.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct ExtraState(*mut c_void);
 
 impl Argument for ExtraState {}
 
-/// A copy function as the core calls it.
+/// A copy function as `strobe_mpi` calls it.
 pub fn copy_function<A: Abi, H: CHandle>(
     function: CopyFunction<H>,
     extra_state: ExtraState,
@@ -40,7 +40,7 @@ pub fn copy_function<A: Abi, H: CHandle>(
     attribute::CopyFunction::Call(Box::new(move |object, keyval, value| {
         let (mut copy, mut flag) = (std::ptr::null_mut(), 0);
         let keyval = A::constant_out(Family::Keyval, keyval);
-        // SAFETY: see the module's page; the two results are this closure's own.
+        // SAFETY: see the module's documentation; the two results are this closure's own.
         let code =
             unsafe { function(H::outer(object), keyval, extra_state.0, pointer(value), &raw mut copy, &raw mut flag) };
         answered::<A>(code, "copy")?;
@@ -48,7 +48,7 @@ pub fn copy_function<A: Abi, H: CHandle>(
     }))
 }
 
-/// A delete function as the core calls it.
+/// A delete function as `strobe_mpi` calls it.
 pub fn delete_function<A: Abi, H: CHandle>(
     function: DeleteFunction<H>,
     extra_state: ExtraState,
@@ -56,17 +56,17 @@ pub fn delete_function<A: Abi, H: CHandle>(
     let Some(function) = function else { return attribute::DeleteFunction::Null };
     attribute::DeleteFunction::Call(Box::new(move |object, keyval, value| {
         let keyval = A::constant_out(Family::Keyval, keyval);
-        // SAFETY: see the module's page.
+        // SAFETY: see the module's documentation.
         answered::<A>(unsafe { function(H::outer(object), keyval, pointer(value), extra_state.0) }, "delete")
     }))
 }
 
-/// The address that an attribute's value is.
+/// An attribute's value as the pointer that it is to the program.
 fn pointer(value: usize) -> *mut c_void {
     std::ptr::with_exposed_provenance_mut(value)
 }
 
-/// The code that a function of the program's returned, as a result.
+/// The error code that a function of the program returned, as a result.
 fn answered<A: Abi>(code: c_int, what: &str) -> Result<()> {
     match A::error_in(code) {
         0 => Ok(()),
@@ -77,13 +77,13 @@ fn answered<A: Abi>(code: c_int, what: &str) -> Result<()> {
     }
 }
 
-/// An error handler as the core calls it.
+/// An error handler as `strobe_mpi` calls it. `None` if the program gave NULL.
 pub fn errhandler_function<A: Abi, H: CHandle>(function: ErrhandlerFunction<H>) -> Option<HandlerFunction> {
     let function = function?;
     Some(Rc::new(move |raw, class: ErrorClass| {
         let mut object = H::outer(H::Inner::from_raw(raw));
         let mut code = A::error_out(class.0);
-        // SAFETY: see the module's page; both arguments live on this closure's stack during the call.
+        // SAFETY: see the module's documentation; both arguments live on this closure's stack during the call.
         unsafe { function(&raw mut object, &raw mut code) }
     }))
 }
@@ -91,8 +91,8 @@ pub fn errhandler_function<A: Abi, H: CHandle>(function: ErrhandlerFunction<H>) 
 /// `MPI_User_function *`
 pub type UserFunction<D> = Option<unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_int, *mut D)>;
 
-/// A reduction function as the core calls it: in pieces of at most `INT_MAX` elements, which is what its
-/// length argument can say.
+/// A reduction function as `strobe_mpi` calls it. It is called for at most `INT_MAX` elements at a time, since its
+/// length argument is an `int`. `None` if the program gave NULL.
 pub fn user_function<A: Abi>(function: UserFunction<A::Datatype>) -> Option<Box<strobe_mpi::op::UserFunction>> {
     let function = function?;
     Some(Box::new(move |input, inout, count, extent, datatype| {
@@ -103,7 +103,7 @@ pub fn user_function<A: Abi>(function: UserFunction<A::Datatype>) -> Option<Box<
             let mut datatype = A::Datatype::outer(datatype);
             let (left, right) = (pointer(input.offset(skipped).address()), pointer(inout.offset(skipped).address()));
             done += length as usize;
-            // SAFETY: see the module's page (MPI-5.0 section 6.9.5); both arrays hold `length` elements.
+            // SAFETY: see the module's documentation (MPI-5.0 section 6.9.5); both arrays hold `length` elements.
             unsafe { function(left, right, &raw mut length, &raw mut datatype) }
         }
     }))

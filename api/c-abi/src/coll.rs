@@ -7,11 +7,11 @@
 //!     (buffer: RecvBuffer, count: Elements, datatype: Datatype<A>, root: c_int)
 //!     |read| read.bcast((buffer, count, datatype), root);
 //! ```
-//!
-//! A row names the blocking, the non-blocking and the persistent form; the operation and its variant, as `strobe api
-//! --bcs` prints them; the parameters before `comm`; and the call that a [`Reader`] makes of them. What follows is the
-//! same for all: `comm`, then a request, and before that an info where the request is persistent. Counts are
-//! [`Elements`] and displacements [`Displacement`], which are wider in the forms for large counts (`MPI_Bcast_c` …).
+//! A row names the blocking, the non-blocking and the persistent function; the operation and its variant, as `strobe
+//! api --bcs` prints them; the parameters before `comm`; and the call that a [`Reader`] makes of them. The parameters
+//! that follow are the same for all collectives: `comm`, an info if the function makes a persistent request, and a
+//! request unless it blocks. Counts are [`Elements`] and displacements [`Displacement`], which are wider in the
+//! functions for large counts (`MPI_Bcast_c`, …).
 
 use crate::abi::{CHandle, Comm, Datatype, Displacement, Elements, Info, Op, Request};
 use crate::args::{InArray, Out, RecvBuffer, SendBuffer};
@@ -19,18 +19,18 @@ use crate::coll_args::{Each, Even, Reader, Vector};
 use std::ffi::c_int;
 use strobe_types::CollectiveOperation;
 
-/// The forms of one collective.
+/// The functions of one collective.
 #[derive(Clone, Copy, Debug)]
 pub struct Family {
-    /// Blocking, non-blocking, persistent.
+    /// Their names: blocking, non-blocking, persistent.
     pub calls: [&'static str; 3],
-    /// What they do.
+    /// The operation that they carry out.
     pub operation: CollectiveOperation,
-    /// Which of its variants, in words: `vector`.
+    /// The variant of the operation, in words: `vector`. Empty if there is only one.
     pub variant: &'static str,
 }
 
-/// Writes a chapter of collectives; see the module's page.
+/// Writes a chapter of collectives; see the module's documentation.
 macro_rules! collectives {
     ($chapter:ident => $export:ident; $(
         $(#[$doc:meta])*

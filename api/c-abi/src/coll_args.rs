@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! From the arguments of collective calls to [`Call`]s, with the checks of MPI-5.0 chapter 6: one function per
-//! collective operation, for all its forms and shapes of buffers. Arguments that the standard calls significant
-//! elsewhere only are not looked at. Those that reduce are in `coll_args_reduce`.
+//! Turns the arguments of collective calls into [`Call`]s, with the checks of MPI-5.0 chapter 6. There is one function
+//! per collective operation; it serves all its forms (blocking, non-blocking, persistent) and all ways to describe
+//! buffers. Arguments that the standard calls significant only at other processes are not read. Reductions are in
+//! `coll_args_reduce`.
+//!
+//! All functions here fail with the error class that the standard names for the argument that is wrong.
 
 use crate::abi::{Abi, Aint, CHandle, Comm, Datatype, Displacement, Elements};
 use crate::args::{InArray, RecvBuffer, SendBuffer};
@@ -14,25 +17,25 @@ use strobe_mpi::{comm, datatype};
 use strobe_shared::UserMemory;
 use strobe_types::{Result, err};
 
-/// A call being read: the process and the communicator, which every check needs.
+/// Reads the arguments of one call. Holds the process and the communicator, which every check needs.
 pub struct Reader<'a, A> {
     pub(crate) mpi: &'a Process,
-    /// The communicator.
+    /// The communicator of the call.
     pub comm: Rc<comm::Comm>,
     abi: PhantomData<A>,
 }
 
-/// A buffer of a collective call, with the names of the parameters that describe it.
+/// The send or the receive buffer of a collective call, with the names of its parameters for messages.
 pub trait Side: Copy {
-    /// The buffer's.
+    /// The name of the buffer's parameter.
     const BUFFER: &'static str;
-    /// Its number of elements.
+    /// The name of the parameter that is its number of elements.
     const COUNT: &'static str;
-    /// Its numbers of elements, where there is one for each process.
+    /// The name of the parameter that has a number of elements for each process.
     const COUNTS: &'static str;
-    /// What to pass instead of `MPI_IN_PLACE`.
+    /// What a message suggests to pass instead of `MPI_IN_PLACE`.
     const INSTEAD: &'static str;
-    /// The memory.
+    /// The memory of the buffer.
     fn memory(self) -> UserMemory;
     /// Is it `MPI_IN_PLACE`?
     fn is_in_place<A: Abi>(self) -> bool;
@@ -68,28 +71,28 @@ impl Side for RecvBuffer {
     }
 }
 
-/// A buffer, its number of elements and their datatype.
+/// A buffer, its number of elements, and their datatype.
 type Block<A, S> = (S, Elements, Datatype<A>);
 
-/// A buffer with a block for each process.
+/// A buffer with a block for each process, however the blocks are described.
 pub trait Blocks<A: Abi>: Copy {
-    /// Which buffer it is.
+    /// Whether it is a send or a receive buffer.
     type Buffer: Side;
-    /// All blocks are of one length, which then all processes know.
+    /// True if all blocks have the same length, so that all processes know the length of each.
     const EVEN: bool;
-    /// The buffer.
+    /// The buffer that holds the blocks.
     fn buffer(self) -> Self::Buffer;
-    /// Reads the other arguments, for `length` processes.
+    /// Reads the arguments that describe the blocks of `length` processes. Fails if one of them is not valid.
     fn read(self, reader: &Reader<'_, A>, length: usize) -> Result<Pieces>;
 }
 
-/// Blocks of one length, behind each other.
+/// Blocks of one length, one behind the other: `MPI_Gather`.
 #[derive(Clone, Copy)]
 pub struct Even<A: Abi, S>(pub S, pub Elements, pub Datatype<A>);
-/// Counts, and displacements in extents.
+/// A count and a displacement for each process, the latter in extents of the datatype: `MPI_Gatherv`.
 #[derive(Clone, Copy)]
 pub struct Vector<A: Abi, S>(pub S, pub InArray<Elements>, pub InArray<Displacement>, pub Datatype<A>);
-/// Counts, displacements in bytes, and datatypes.
+/// A count, a displacement in bytes and a datatype for each process: `MPI_Alltoallw`.
 #[derive(Clone, Copy)]
 pub struct Each<A: Abi, S, D>(pub S, pub InArray<Elements>, pub InArray<D>, pub InArray<Datatype<A>>);
 
@@ -139,9 +142,9 @@ impl<A: Abi, S: Side, D: Offset> Blocks<A> for Each<A, S, D> {
     }
 }
 
-/// A displacement, or an address difference.
+/// A displacement of an element: an `int`, or an `MPI_Aint`.
 pub trait Offset: Copy {
-    /// As an address difference.
+    /// The displacement as an `MPI_Aint`.
     fn widen(self) -> isize;
 }
 
@@ -183,7 +186,7 @@ pub(crate) fn misplaced<T>(argument: &str, remedy: &str) -> Result<T> {
 }
 
 impl<'a, A: Abi> Reader<'a, A> {
-    /// Begins to read a call on `comm`.
+    /// Begins to read a call on `comm`. Fails with `MPI_ERR_COMM` if that is no communicator.
     pub fn new(mpi: &'a Process, comm: Comm<A>) -> Result<Self> {
         Ok(Reader { mpi, comm: mpi.comms.get(comm.inner())?, abi: PhantomData })
     }
@@ -200,7 +203,7 @@ impl<'a, A: Abi> Reader<'a, A> {
         Ok(Data { memory: buffer.memory(), count, datatype: self.datatype(datatype)? })
     }
 
-    /// `None` if the buffer is `MPI_IN_PLACE`, which intercommunicators do not have.
+    /// The block, or `None` if the buffer is `MPI_IN_PLACE`, which is refused on intercommunicators.
     fn block_or_in_place<S: Side>(&self, block: Block<A, S>) -> Result<Option<Data>> {
         if block.0.is_in_place::<A>() { self.in_place(S::BUFFER) } else { self.block(block).map(Some) }
     }
@@ -220,7 +223,7 @@ impl<'a, A: Abi> Reader<'a, A> {
         blocks.read(self, length)
     }
 
-    /// Size of the group that blocks come from and go to.
+    /// The number of processes that blocks come from and go to: on an intercommunicator, those of the remote group.
     fn peers(&self) -> usize {
         self.comm.peers().size() as usize
     }
@@ -237,12 +240,12 @@ impl<'a, A: Abi> Reader<'a, A> {
         strobe_mpi::coll::resolve_root(&self.comm, A::rank_in(root))
     }
 
-    /// The blocks at the root, which alone has them.
+    /// The blocks if this process is the root, which alone has them.
     fn blocks_at(&self, root: Root, blocks: impl Blocks<A>) -> Result<Option<Pieces>> {
         if self.is_root(root) { self.blocks(blocks, self.peers()).map(Some) } else { Ok(None) }
     }
 
-    /// The block of this process in a gather or scatter, which may be in place at the root.
+    /// The block of this process in a gather or scatter, or `None` if it has none. At the root it may be in place.
     fn own_block<S: Side>(&self, root: Root, block: Block<A, S>) -> Result<Option<Data>> {
         match root {
             Root::Here | Root::Nowhere => Ok(None),
@@ -251,8 +254,9 @@ impl<'a, A: Abi> Reader<'a, A> {
         }
     }
 
-    /// Refuses, at the root, that its own block lies where all blocks do: `own` is `argument`, `all` the other
-    /// buffer. What is not of this process may lie anywhere (MPI-5.0 section 6.2.3).
+    /// Refuses, at the root, its own block where it lies in the buffer of all blocks. `own` is the block, `argument`
+    /// the name of its parameter, and `all` the other buffer. The standard forbids no other overlap (MPI-5.0 section
+    /// 6.2.3).
     fn refuse_alias(&self, own: Option<&Data>, all: Option<&Pieces>, argument: &str) -> Result<()> {
         let (Some(own), Some(all)) = (own, all) else { return Ok(()) };
         if self.comm.is_inter() || own.count * own.datatype.layout.size() == 0 {
@@ -298,7 +302,7 @@ impl<'a, A: Abi> Reader<'a, A> {
         Ok(Call::Bcast(Some(data), root))
     }
 
-    /// `MPI_Gather`, `MPI_Gatherv`
+    /// `MPI_Gather`, `MPI_Gatherv`.
     pub fn gather<B>(&self, own: Block<A, SendBuffer>, all: B, root: c_int) -> Result<Call>
     where
         B: Blocks<A, Buffer = RecvBuffer>,
@@ -310,7 +314,7 @@ impl<'a, A: Abi> Reader<'a, A> {
         Ok(Call::Gather(send, receive, root, coll::Even(B::EVEN)))
     }
 
-    /// `MPI_Scatter`, `MPI_Scatterv`
+    /// `MPI_Scatter`, `MPI_Scatterv`.
     pub fn scatter<B>(&self, all: B, own: Block<A, RecvBuffer>, root: c_int) -> Result<Call>
     where
         B: Blocks<A, Buffer = SendBuffer>,
@@ -322,12 +326,12 @@ impl<'a, A: Abi> Reader<'a, A> {
         Ok(Call::Scatter(send, receive, root, coll::Even(B::EVEN)))
     }
 
-    /// `MPI_Allgather`, `MPI_Allgatherv`
+    /// `MPI_Allgather`, `MPI_Allgatherv`.
     pub fn allgather(&self, from: Block<A, SendBuffer>, into: impl Blocks<A, Buffer = RecvBuffer>) -> Result<Call> {
         Ok(Call::Allgather(self.block_or_in_place(from)?, self.blocks(into, self.peers())?))
     }
 
-    /// `MPI_Alltoall`, `MPI_Alltoallv`, `MPI_Alltoallw`
+    /// `MPI_Alltoall`, `MPI_Alltoallv`, `MPI_Alltoallw`.
     pub fn alltoall(
         &self,
         from: impl Blocks<A, Buffer = SendBuffer>,
@@ -341,13 +345,13 @@ impl<'a, A: Abi> Reader<'a, A> {
         Ok(Call::Alltoall(send, self.blocks(into, self.peers())?))
     }
 
-    /// Number of sources and of destinations in the topology.
+    /// The numbers of sources and of destinations of this process in the topology.
     fn degrees(&self) -> Result<(usize, usize)> {
         let (sources, destinations) = self.comm.neighbors()?;
         Ok((sources.len(), destinations.len()))
     }
 
-    /// `MPI_Neighbor_allgather`, `MPI_Neighbor_allgatherv`
+    /// `MPI_Neighbor_allgather`, `MPI_Neighbor_allgatherv`.
     pub fn neighbor_allgather(
         &self,
         from: Block<A, SendBuffer>,
@@ -357,7 +361,7 @@ impl<'a, A: Abi> Reader<'a, A> {
         Ok(Call::NeighborAllgather(self.block(from)?, self.blocks(into, sources)?))
     }
 
-    /// `MPI_Neighbor_alltoall`, `MPI_Neighbor_alltoallv`, `MPI_Neighbor_alltoallw`
+    /// `MPI_Neighbor_alltoall`, `MPI_Neighbor_alltoallv`, `MPI_Neighbor_alltoallw`.
     pub fn neighbor_alltoall(
         &self,
         from: impl Blocks<A, Buffer = SendBuffer>,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! From the arguments of collective calls that reduce to [`Call`]s (MPI-5.0 sections 6.9 to 6.11); see
-//! `coll_args`.
+//! Turns the arguments of reductions into [`Call`]s (MPI-5.0 sections 6.9 to 6.11); see `coll_args`.
 
 use crate::abi::{Abi, CHandle, Datatype, Elements, Op};
 use crate::args::{InArray, RecvBuffer, SendBuffer};
@@ -9,13 +8,13 @@ use std::ffi::c_int;
 use strobe_mpi::coll::{Call, Operands, Root};
 use strobe_types::{Result, err};
 
-/// Where operands come from and the result goes.
+/// The send and the receive buffer.
 type Buffers = (SendBuffer, RecvBuffer);
-/// What operands are and what is done with them.
+/// The datatype of the elements, and the operation that combines them.
 type Reduction<A> = (Datatype<A>, Op<A>);
 
 impl<A: Abi> Reader<'_, A> {
-    /// The elements of a reduction. `sends` and `receives` say which buffers are significant here.
+    /// Reads the elements of a reduction. `sends` and `receives` say which of the buffers this process uses.
     fn operands(
         &self,
         (from, into): Buffers,
@@ -38,7 +37,7 @@ impl<A: Abi> Reader<'_, A> {
         Ok(Operands { send, receive: into.memory(), count, datatype: resolved, reducer })
     }
 
-    /// The elements of a reduction that all members send to and have a result of.
+    /// The elements of a reduction to which all members send and whose result all members get.
     fn everywhere(&self, buffers: Buffers, count: usize, reduction: Reduction<A>) -> Result<Operands> {
         if buffers.0.is_in_place::<A>() {
             self.in_place::<()>("sendbuf")?;

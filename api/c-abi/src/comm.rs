@@ -128,7 +128,7 @@ entries! {
         comm.clear();
     }
 
-    /// MPI-5.0 section 11.8.2: no process here was started by `MPI_Comm_spawn`
+    /// MPI-5.0 section 11.8.2. It is always the null handle: Strobe has no `MPI_Comm_spawn` yet.
     fn MPI_Comm_get_parent(parent: Out<Comm<A>>) on none() |_mpi| {
         parent.clear();
     }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Handles as integers (MPI-5.0 section 20.3): the value of a handle in an `int`, which is what Fortran holds.
+//! Handles as integers (MPI-5.0 section 20.3): the value of a handle in an `int`, which is what Fortran programs hold.
 
 use crate::abi::{CHandle, Comm, Datatype, Errhandler, File, Group, Info, Message, Op, Request, Session, Win};
 use std::ffi::c_int;
 
-/// Writes a chapter that has, for each kind of handle, a function that gives its integer and one that takes it.
+/// Writes a chapter with two functions for each kind of handle: from the handle to its integer, and back.
 macro_rules! conversions {
     ($chapter:ident => $export:ident, $int:ty; $($to:ident $from:ident $handle:ident: $kind:ty;)* { $($more:tt)* }) => {
         $crate::entries! {
             $chapter => $export;
             $(
-                /// The integer of a handle.
+                /// The integer that stands for a handle.
                 fn $to($handle: $kind) -> ($int) plain |_none| {
                     $handle.to_int()
                 }
-                /// The handle of an integer.
+                /// The handle that an integer stands for.
                 fn $from($handle: $int) -> ($kind) plain |_none| {
                     <$kind>::from_int($handle)
                 }

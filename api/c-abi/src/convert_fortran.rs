@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The older conversions to and from Fortran (MPI-5.0 sections 19.3.4 and 19.3.5). The standard ABI does not have them
-//! as functions; its `mpi.h` has them inline. The MPICH ABI does.
+//! The older conversions to and from Fortran (MPI-5.0 sections 19.3.4 and 19.3.5). The MPICH ABI exports them. The
+//! standard ABI does not: its `mpi.h` has them as inline functions.
 
 use crate::abi::{
     CHandle, Comm, Datatype, Errhandler, File, Fint, FortranStatus, Group, Info, Message, Op, Request, Session, Win,
@@ -23,16 +23,28 @@ conversions! {
     MPI_Win_c2f MPI_Win_f2c win: Win<A>;
     {
         /// MPI-5.0 section 19.3.5
-        fn MPI_Status_c2f(c_status: In<FortranStatus>, f_status: Out<FortranStatus>) anytime |_mpi| { f_status.set(c_status.get()) }
+        fn MPI_Status_c2f(c_status: In<FortranStatus>, f_status: Out<FortranStatus>) anytime |_mpi| {
+            f_status.set(c_status.get())
+        }
         /// MPI-5.0 section 19.3.5
-        fn MPI_Status_f2c(f_status: In<FortranStatus>, c_status: Out<FortranStatus>) anytime |_mpi| { c_status.set(f_status.get()) }
+        fn MPI_Status_f2c(f_status: In<FortranStatus>, c_status: Out<FortranStatus>) anytime |_mpi| {
+            c_status.set(f_status.get())
+        }
         /// MPI-5.0 section 19.3.5
-        fn MPI_Status_c2f08(c_status: In<FortranStatus>, f08_status: Out<FortranStatus>) anytime |_mpi| { f08_status.set(c_status.get()) }
+        fn MPI_Status_c2f08(c_status: In<FortranStatus>, f08_status: Out<FortranStatus>) anytime |_mpi| {
+            f08_status.set(c_status.get())
+        }
         /// MPI-5.0 section 19.3.5
-        fn MPI_Status_f082c(f08_status: In<FortranStatus>, c_status: Out<FortranStatus>) anytime |_mpi| { c_status.set(f08_status.get()) }
+        fn MPI_Status_f082c(f08_status: In<FortranStatus>, c_status: Out<FortranStatus>) anytime |_mpi| {
+            c_status.set(f08_status.get())
+        }
         /// MPI-5.0 section 19.3.5
-        fn MPI_Status_f2f08(f_status: In<FortranStatus>, f08_status: Out<FortranStatus>) anytime |_mpi| { f08_status.set(f_status.get()) }
+        fn MPI_Status_f2f08(f_status: In<FortranStatus>, f08_status: Out<FortranStatus>) anytime |_mpi| {
+            f08_status.set(f_status.get())
+        }
         /// MPI-5.0 section 19.3.5
-        fn MPI_Status_f082f(f08_status: In<FortranStatus>, f_status: Out<FortranStatus>) anytime |_mpi| { f_status.set(f08_status.get()) }
+        fn MPI_Status_f082f(f08_status: In<FortranStatus>, f_status: Out<FortranStatus>) anytime |_mpi| {
+            f_status.set(f08_status.get())
+        }
     }
 }

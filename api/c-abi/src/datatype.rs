@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Datatypes (MPI-5.0 chapter 5, with the Fortran kinds of section 19.1.9): construction, enquiry, packing, and
-//! what a status says in elements.
+//! Datatypes (MPI-5.0 chapter 5, and section 19.1.9 for Fortran): construction, enquiry, packing, and how many elements
+//! a status stands for.
 
 use crate::abi::{Abi, Aint, CHandle, Comm, Count, Datatype, Family};
 use crate::args::{InArray, InOut, InText, Out, OutArray, OutText, RecvBuffer, SendBuffer};
@@ -14,13 +14,13 @@ use strobe_shared::UserMemory;
 use strobe_types::constants::{MAX_OBJECT_NAME, UNDEFINED};
 use strobe_types::{CommHandle, Result, TypeHandle, err};
 
-/// Sets the handle that a constructor made.
+/// Stores the handle of the datatype that a constructor made.
 fn made<D: CHandle<Inner = TypeHandle>>(newtype: Out<D>, handle: Result<TypeHandle>) -> Result<()> {
     newtype.set(D::outer(handle?));
     Ok(())
 }
 
-/// Sizes and positions are `int` or `MPI_Aint`, and never negative.
+/// A size or a position in bytes. Fails with `MPI_ERR_ARG` if it is negative.
 fn bytes_of(value: i64, name: &str) -> Result<usize> {
     match usize::try_from(value) {
         Ok(bytes) => Ok(bytes),
@@ -36,12 +36,12 @@ fn int_bytes(bytes: usize) -> c_int {
     c_int::try_from(bytes).unwrap_or(UNDEFINED)
 }
 
-/// Packing is done for a communicator, whose handle must be one though its processes do not matter.
+/// Packing is done for a communicator: its handle must be valid, though its processes do not matter.
 fn for_comm(mpi: &Process, comm: CommHandle) -> Result<()> {
     mpi.comms.get(comm).map(|_| ())
 }
 
-/// The integers of a definition as the program gave them: some were constants.
+/// Translates the integers that a datatype was made with, where they were constants, back into those of the program.
 fn contents_out<A: Abi>(combiner: Combiner, integers: &mut [i32]) {
     let Some((order, integers)) = integers.split_last_mut() else { return };
     if matches!(combiner, Combiner::Subarray | Combiner::Darray) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Datatype calls that MPI-3.0 removed and the MPICH ABI still exports, for programs built long ago. The
-//! standard ABI has none of them.
+//! Datatype calls that MPI-3.0 removed. The MPICH ABI still exports them, for old programs; the standard ABI has none.
 
 use crate::abi::{Abi, Aint, Bound, CHandle, Datatype};
 use crate::args::{InArray, Out};
@@ -15,8 +14,8 @@ fn made<D: CHandle<Inner = TypeHandle>>(newtype: Out<D>, handle: Result<TypeHand
     Ok(())
 }
 
-/// A structure, whose members may be `MPI_LB` and `MPI_UB` in an ABI that has them: the lowest and the highest are the
-/// bounds of the other members, as `MPI_Type_create_resized` sets them.
+/// Makes a structure. In an ABI that has `MPI_LB` and `MPI_UB` they may be among its members. The lowest `MPI_LB` and
+/// the highest `MPI_UB` are then the bounds of the other members, as `MPI_Type_create_resized` sets them.
 pub(crate) fn structure<A: Abi>(
     mpi: &Process,
     lengths: &[c_int],

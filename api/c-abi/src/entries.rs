@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How an entry is written, once for all ABIs, and what stands around its body.
+//! How an entry is written, once for all ABIs, and what is done before and after its body.
 //!
 //! ```text
 //! entries! {
@@ -10,16 +10,16 @@
 //! }
 //! ```
 //!
-//! makes a generic function `pt2pt::MPI_Send::<A>` and a line of the macro `export_pt2pt!()`, with which each
-//! ABI's library makes `PMPI_Send` and the `MPI_Send` that jumps to it. A body leaves with `?` when something fails; it
-//! may end in a result, too. Between the parameters and the body stands how errors are handled:
+//! It makes a generic function `pt2pt::MPI_Send::<A>`, and a line of the macro `export_pt2pt!()`. With that macro the
+//! library of each ABI makes `PMPI_Send`, and `MPI_Send`, which jumps to it. A body ends in nothing or in a result, and
+//! leaves with `?` when something fails. Between the parameters and the body stands how errors are handled:
 //!
 //! | form | the body gets | errors go to the handler of |
 //! |---|---|---|
 //! | `on comm(c)`, `on win(w)`, `on file(f)`, `on session(s)` | `&Process` | that object |
 //! | `on none()` | `&Process` | `MPI_COMM_SELF` (MPI-5.0 section 9.3) |
-//! | `anytime` | `Option<&Process>`, also before and after | `MPI_COMM_SELF`, or fatal outside |
-//! | `plain`, often with a result type `-> (T)` | nothing, and no lock | no one: arithmetic, or another name |
+//! | `anytime` | `Option<&Process>`: it may run outside MPI | `MPI_COMM_SELF`; outside MPI the job ends |
+//! | `plain`, often with a result type `-> (T)` | nothing, and no lock | no one: arithmetic, or another entry |
 
 use crate::abi::Abi;
 use crate::failure;
@@ -28,18 +28,18 @@ use strobe_mpi::Process;
 use strobe_mpi::edge::Target;
 use strobe_types::{CallId, Result};
 
-/// An entry as its chapter wrote it.
+/// An entry, as its chapter declares it.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// `MPI_Send`
     pub name: &'static str,
-    /// Name and Rust type of each parameter.
+    /// The name and the Rust type of each parameter.
     pub parameters: &'static [(&'static str, &'static str)],
 }
 
-/// What a body ends in: nothing, if it comes to its end only when all went well, or a result.
+/// What the body of an entry ends in: nothing, if it only gets to its end when all went well, or a result.
 pub trait Outcome {
-    /// As a result.
+    /// The outcome as a result.
     fn result(self) -> Result<()>;
 }
 
@@ -57,7 +57,8 @@ impl Outcome for Result<()> {
     }
 }
 
-/// Runs the body of an entry that needs MPI to be initialised.
+/// Runs the body of an entry that needs MPI to be initialised. Returns the error code of the call, 0 for success. Ends
+/// the job if MPI is not initialised, or is finalised.
 #[inline(always)]
 pub fn inside<A: Abi>(
     call: CallId,
@@ -77,7 +78,8 @@ pub fn inside<A: Abi>(
     }
 }
 
-/// Runs the body of an entry that the standard allows before initialisation and after finalisation.
+/// Runs the body of an entry that the standard allows before initialisation and after finalisation too. Returns the
+/// error code of the call, 0 for success.
 pub fn anytime<A: Abi>(call: CallId, body: impl FnOnce(Option<&Process>) -> Result<()>) -> c_int {
     let process = strobe_mpi::enter();
     match body(process.as_deref()) {
@@ -89,7 +91,7 @@ pub fn anytime<A: Abi>(call: CallId, body: impl FnOnce(Option<&Process>) -> Resu
     }
 }
 
-/// Writes the entries of a chapter; see the module's page.
+/// Writes the entries of a chapter; see the module's documentation.
 #[macro_export]
 macro_rules! entries {
     ($chapter:ident => $export:ident; $(
@@ -97,7 +99,7 @@ macro_rules! entries {
         fn $name:ident($($arg:ident: $ty:ty),* $(,)?) $(-> ($ret:ty))?
             $how:ident $($object:ident ( $($handle:expr)? ))? |$mpi:ident| $body:block
     )*) => {
-        /// This chapter's entries.
+        /// The entries of this chapter.
         pub const ENTRIES: &[$crate::entries::Entry] = &[$($crate::entries::Entry {
             name: stringify!($name),
             parameters: &[$((stringify!($arg), stringify!($ty))),*],
@@ -110,7 +112,7 @@ macro_rules! entries {
                 $crate::entry_body!(A, $name, ($($arg),*), $how $($object ( $($handle)? ))?, $mpi, $body)
             }
         )*
-        /// Exports this chapter from the library of one ABI, which has the alias `A` in scope.
+        /// Exports this chapter from the library of one ABI, for which the alias `A` must be in scope.
         #[macro_export]
         macro_rules! $export {
             () => { $(
@@ -132,7 +134,7 @@ macro_rules! entries {
     };
 }
 
-/// The C result type of an entry: `int` unless given.
+/// The C result type of an entry: `int`, unless another one is given.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! entry_result {
@@ -144,7 +146,7 @@ macro_rules! entry_result {
     };
 }
 
-/// The body of an entry in its frame.
+/// The body of an entry, with the checks of its arguments and the handling of its errors around it.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! entry_body {
@@ -172,7 +174,7 @@ macro_rules! entry_body {
     }};
 }
 
-/// The object whose error handler is called.
+/// The object whose error handler is called if the entry fails.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! entry_target {

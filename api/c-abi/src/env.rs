@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The environment (MPI-5.0 chapters 9 and 11): start and end, versions, clocks, memory, error strings.
+//! The environment (MPI-5.0 chapters 9 and 11): initialisation and finalisation, versions, clocks, memory, error
+//! strings.
 
 use crate::abi::{Aint, CHandle, Comm, Family, Info};
 use crate::args::{Out, OutText, RecvBuffer};
@@ -10,14 +11,15 @@ use strobe_mpi::{abort, start};
 use strobe_types::constants::{MAX_ERROR_STRING, MAX_LIBRARY_VERSION_STRING, THREAD_SINGLE};
 use strobe_types::{Result, err};
 
-/// What `MPI_Get_version` answers: programs choose features by it, so it names the version whose features are
-/// there, not the newest that has a function of ours. The headers say the same.
+/// What `MPI_Get_version` answers. Programs choose features by it, so it is the version whose features Strobe has,
+/// although it has some functions of newer ones. The headers name the same version.
 pub const VERSION: (c_int, c_int) = (3, 1);
 
-/// Alignment of `MPI_Alloc_mem`, in bytes: a cache line.
+/// The alignment of memory from `MPI_Alloc_mem`, in bytes: a cache line.
 const ALIGNMENT: usize = 64;
 
-/// The alignment that the info asks for, if it is more than ours (`mpi_minimum_memory_alignment`, MPI-5.0 section 9.2).
+/// The alignment in bytes that the info asks for with `mpi_minimum_memory_alignment` (MPI-5.0 section 9.2), or
+/// [`ALIGNMENT`] if that is more.
 fn alignment(info: &strobe_mpi::info::Info) -> Result<usize> {
     let Some(value) = info.get(b"mpi_minimum_memory_alignment")? else { return Ok(ALIGNMENT) };
     let bytes = std::str::from_utf8(value).ok().and_then(|text| text.trim().parse::<usize>().ok());
@@ -35,7 +37,7 @@ fn already_initialized() -> Result<()> {
     err!(OTHER, "MPI is initialised already, or was finalised: initialise once, and ask MPI_Initialized")
 }
 
-/// Ends the job and never returns; `()` is what a body may end in.
+/// Ends the job and never returns. Its result is `()`, since the body of an entry may end in that.
 fn end_job(errorcode: c_int) {
     abort(&format!("MPI_Abort: called with error code {errorcode}"), errorcode)
 }
@@ -78,7 +80,7 @@ entries! {
         mpi.finalize()
     }
 
-    /// MPI-5.0 section 11.2.2. `errorcode` is what the job returns to the shell.
+    /// MPI-5.0 section 11.2.2. `errorcode` is the exit status of the job.
     fn MPI_Abort(_comm: Comm<A>, errorcode: c_int) anytime |_mpi| {
         end_job(errorcode)
     }
@@ -112,10 +114,10 @@ entries! {
         resultlen.set(name.set(host, A::MAX_PROCESSOR_NAME));
     }
 
-    /// MPI-5.0 section 9.6. The clock is the system's monotonic one: all processes of a node share it.
+    /// MPI-5.0 section 9.6. The clock is the system's monotonic one, which all processes of a node share.
     fn MPI_Wtime() -> (c_double) plain |_none| {
         let mut now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-        // SAFETY: a clock that Linux always has, and a struct of ours.
+        // SAFETY: Linux always has this clock, and the struct is a local variable.
         unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &mut now) };
         now.tv_sec as c_double + now.tv_nsec as c_double * 1e-9
     }
@@ -145,8 +147,8 @@ entries! {
         resultlen.set(string.set(&text, MAX_ERROR_STRING as usize));
     }
 
-    /// MPI-5.0 section 15.2.4. Variadic in C; further arguments belong to tools, so none is read. A plain function
-    /// of one argument has the same calling sequence.
+    /// MPI-5.0 section 15.2.4. It is variadic in C. Its further arguments are for tools, so none is read, and a
+    /// function of one argument has the same calling convention.
     fn MPI_Pcontrol(level: c_int) anytime |_mpi| {
         let _ = level;
     }
@@ -158,7 +160,7 @@ entries! {
             return err!(ARG, "size: {size} is negative: pass the number of bytes, 0 or more");
         };
         let mut base = std::ptr::null_mut();
-        // SAFETY: a pointer of ours to write to, and an alignment that is a power of two.
+        // SAFETY: the pointer that is written is a local variable, and the alignment is a power of two.
         let failure = unsafe { libc::posix_memalign(&mut base, alignment, bytes.max(1)) };
         if failure != 0 {
             return err!(

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Error handlers of communicators and error codes of the program's own (MPI-5.0 chapter
-//! 9).
+//! Error handlers, and error classes and codes that the program adds (MPI-5.0 chapter 9).
 
 use crate::abi::{Abi, CHandle, Comm, Errhandler, File, Session, Win};
 use crate::args::{InOut, InText, Out};
@@ -57,8 +56,8 @@ entries! {
         errhandler.give(mpi.errhandlers.give_out(&mpi.comms.get(comm.inner())?.errhandler())?);
     }
 
-    /// MPI-5.0 section 9.5: the program raises an error itself. The way from an error to the handler is the
-    /// usual one, but the call succeeds if the handler returns.
+    /// MPI-5.0 section 9.5. The program raises an error itself. It goes to the error handler as any other error does,
+    /// but the call succeeds if the handler returns.
     fn MPI_Comm_call_errhandler(comm: Comm<A>, errorcode: c_int) on comm(comm) |mpi| {
         mpi.comms.get(comm.inner())?;
         let code = A::error_in(errorcode);

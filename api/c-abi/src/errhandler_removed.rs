@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Error handlers under their names of MPI-1, which MPI-3.0 removed: the MPICH ABI still exports them, the
+//! Functions for error handlers by their names of MPI-1, which MPI-3.0 removed. The MPICH ABI still exports them; the
 //! standard ABI does not.
 
 use crate::abi::{Comm, Errhandler};
@@ -12,16 +12,16 @@ use std::ffi::c_int;
 entries! {
     errhandler_removed => export_errhandler_removed;
 
-    /// Now `MPI_Comm_create_errhandler`.
+    /// The former name of `MPI_Comm_create_errhandler`.
     fn MPI_Errhandler_create(comm_errhandler_fn: ErrhandlerFunction<Comm<A>>, errhandler: Out<Errhandler<A>>)
         -> (c_int) plain |_none| { MPI_Comm_create_errhandler::<A>(comm_errhandler_fn, errhandler) }
 
-    /// Now `MPI_Comm_set_errhandler`.
+    /// The former name of `MPI_Comm_set_errhandler`.
     fn MPI_Errhandler_set(comm: Comm<A>, errhandler: Errhandler<A>) -> (c_int) plain |_none| {
         MPI_Comm_set_errhandler::<A>(comm, errhandler)
     }
 
-    /// Now `MPI_Comm_get_errhandler`.
+    /// The former name of `MPI_Comm_get_errhandler`.
     fn MPI_Errhandler_get(comm: Comm<A>, errhandler: Out<Errhandler<A>>) -> (c_int) plain |_none| {
         MPI_Comm_get_errhandler::<A>(comm, errhandler)
     }

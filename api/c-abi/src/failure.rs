@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What happens when a call fails: the name of the call goes in front of the message, the error handler of
-//! the object decides (MPI-5.0 section 9.3), and a handler of the user's runs last, outside the process's
-//! cell and with nothing left to drop, because it may jump out of the call.
+//! What happens when a call fails. The name of the call goes in front of the message, and the error handler of the
+//! object decides what follows (MPI-5.0 section 9.3). A handler of the program may jump out of the call (`longjmp`, a
+//! C++ exception). So it runs last, after the process has been left and with nothing left to drop.
 
 use crate::abi::Abi;
 use std::ffi::c_int;
@@ -11,7 +11,7 @@ use strobe_mpi::errhandler::Action;
 use strobe_shared::Entered;
 use strobe_types::{CallId, Error, ErrorClass};
 
-/// Handles `error` of `call` as the error handler of its object wants, and returns what the call returns.
+/// Handles `error` of `call` as the error handler of its object says. Returns the error code that the call returns.
 #[cold]
 #[inline(never)]
 pub fn raise<A: Abi>(process: Entered<'_, Process>, call: CallId, target: Target, error: Error) -> c_int {
@@ -26,14 +26,14 @@ pub fn raise<A: Abi>(process: Entered<'_, Process>, call: CallId, target: Target
             note(&process, call, &error);
             drop(error);
             drop(process);
-            // If it jumps out, one reference to the handler stays behind; nothing else does.
+            // If it jumps out of the call, one reference to the handler is never released. Nothing else is left behind.
             handler(object, class);
         }
     }
     A::error_out(returned.0)
 }
 
-/// Keeps an error that the program is told of.
+/// Records an error that the program is told of.
 fn note(process: &Process, call: CallId, error: &Error) {
     process.errhandlers.note(call.name(), error);
     process.progress.calls.note_failure(call, error.class());

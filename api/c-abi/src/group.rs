@@ -9,13 +9,13 @@ use std::rc::Rc;
 use strobe_mpi::{Process, group};
 use strobe_types::Result;
 
-/// Gives a new group out.
+/// Stores the handle of a new group.
 fn give<A: Abi>(mpi: &Process, group: group::Group, out: Out<Group<A>>) -> Result<()> {
     out.give(mpi.groups.handle(Rc::new(group))?);
     Ok(())
 }
 
-/// Applies an operation on two groups.
+/// Makes a group from two others.
 fn combine<A: Abi>(
     mpi: &Process,
     (first, second): (Group<A>, Group<A>),

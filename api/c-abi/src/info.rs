@@ -15,7 +15,7 @@ entries! {
         info.give(info::make(info::Info::default())?);
     }
 
-    /// MPI-5.0 section 11.2.1: what `MPI_INFO_ENV` holds, which the library knows without the arguments
+    /// MPI-5.0 section 11.2.1: what `MPI_INFO_ENV` holds. The library knows it without the arguments.
     fn MPI_Info_create_env(_argc: c_int, _argv: *mut *mut c_char, info: Out<Info<A>>) anytime |mpi| {
         info.give(info::make(info::environment(mpi.map(Process::job_size)))?);
     }
@@ -42,7 +42,7 @@ entries! {
         info::change(info.inner(), |info| info.delete(key.bytes()))
     }
 
-    /// MPI-5.0 section 16.4: `valuelen` does not count the terminating zero, which is written
+    /// MPI-5.0 section 16.4. `valuelen` does not count the zero byte, which is written nevertheless.
     fn MPI_Info_get(info: Info<A>, key: InText, valuelen: c_int, value: OutText, flag: Out<c_int>) anytime |mpi| {
         let room = length(valuelen, "valuelen")? + 1;
         info::read(info.inner(), mpi.map(Process::job_size), |info| {
@@ -67,7 +67,8 @@ entries! {
         })
     }
 
-    /// MPI-5.0 chapter 10: `buflen` counts the terminating zero, before and after; 0 asks for the length alone
+    /// MPI-5.0 chapter 10. `buflen` counts the zero byte, both as the room given and as the result. With 0 the call
+    /// only asks for the length.
     fn MPI_Info_get_string(info: Info<A>, key: InText, buflen: InOut<c_int>, value: *mut c_char, flag: Out<c_int>)
         anytime |mpi| {
         let room = length(buflen.get(), "buflen")?;
@@ -88,7 +89,7 @@ entries! {
         nkeys.set(info::read(info.inner(), mpi.map(Process::job_size), |info| Ok(info.len()))? as c_int);
     }
 
-    /// MPI-5.0 chapter 10: the program lends `MPI_MAX_INFO_KEY` bytes, and every key has less
+    /// MPI-5.0 chapter 10. The program lends `MPI_MAX_INFO_KEY` bytes, and every key is shorter.
     fn MPI_Info_get_nthkey(info: Info<A>, n: c_int, key: OutText) anytime |mpi| {
         info::read(info.inner(), mpi.map(Process::job_size), |info| {
             let name = info.nth_key(n)?;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The C entries, one file per chapter, written once and generic over the ABI.
+//! The C entries of MPI, one file per chapter of the standard. They are written once and are generic over the ABI.
 //!
-//! A chapter is a list of entries (see [`entries`]); the libraries in `api/standard` and `api/mpich` invoke
-//! [`export_all!`], which writes `PMPI_X` and `MPI_X` for each. Argument types ([`args`]) carry the promises
-//! that C callers make, so chapters are safe code; [`abi`] says what differs between ABIs; [`failure`] is
-//! the way from an error to the program's error handler.
+//! A chapter is a list of entries (see [`entries`]). The libraries in `api/standard` and `api/mpich` invoke
+//! [`export_all!`], which writes `PMPI_X` and `MPI_X` for each entry. Argument types ([`args`]) carry the promises that
+//! C callers make, so chapters are safe code. [`abi`] says in what ABIs differ. [`failure`] is the way from an error to
+//! the program's error handler.
 
 #![allow(unsafe_code)]
 
@@ -47,7 +47,7 @@ pub mod unsupported;
 pub use mpich::Mpich;
 pub use standard::Standard;
 
-/// Exports every chapter from the library of one ABI, and those that only this ABI has.
+/// Exports every chapter from the library of one ABI, and the chapters `more` that only this ABI has.
 #[macro_export]
 macro_rules! export_all {
     ($abi:ty $(, $more:ident)*) => {
@@ -86,7 +86,7 @@ macro_rules! export_all {
     };
 }
 
-/// The entries of every chapter, by chapter.
+/// The entries of all chapters, with the name of each chapter.
 pub const CHAPTERS: &[(&str, &[entries::Entry])] = &[
     ("env", env::ENTRIES),
     ("send", send::ENTRIES),

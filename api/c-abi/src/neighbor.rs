@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Neighbourhood collectives (MPI-5.0 sections 8.6 to 8.8), one row each as in [`crate::coll`].
+//! Neighbourhood collectives (MPI-5.0 sections 8.6 to 8.8), one row each, as in [`crate::coll`].
 
 use crate::abi::{Aint, CHandle, Comm, Datatype, Displacement, Elements, Info, Request};
 use crate::args::{InArray, Out, RecvBuffer, SendBuffer};

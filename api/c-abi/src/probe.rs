@@ -79,7 +79,7 @@ entries! {
     }
 }
 
-/// The rank that a matched message is from, as far as it is known: `MPI_PROC_NULL`, or a rank.
+/// The source of a matched message as far as it matters here: `MPI_PROC_NULL`, or 0 for any rank.
 fn sender<A: Abi>(message: Message<A>) -> c_int {
     if message.inner() == MessageHandle::NO_PROC { A::rank_out(PROC_NULL) } else { 0 }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Point-to-point communication (MPI-5.0 chapter 3): what describes a message, receives, and both
-//! directions in one call. Sends are in `send`.
+//! Point-to-point communication (MPI-5.0 chapter 3): the buffers of messages, receives, and calls that send and
+//! receive. Sends are in `send`.
 
 use crate::abi::{Abi, CHandle, Comm, Datatype, Elements, Request};
 use crate::args::{Out, OutStatus, RecvBuffer, SendBuffer};
@@ -17,8 +17,8 @@ use strobe_shared::UserMemory;
 use strobe_types::constants::PROC_NULL;
 use strobe_types::{Error, Result, TypeHandle, err};
 
-/// Looks the communicator and the datatype of a message to or from `peer` up, and gives `run` the buffer that they
-/// describe.
+/// Looks up the communicator and the datatype of a message to or from `peer`, and calls `run` with the buffer that the
+/// arguments describe. Fails if one of them is not valid.
 #[inline(always)]
 pub(crate) fn message<A: Abi, R>(
     mpi: &Process,
@@ -32,7 +32,8 @@ pub(crate) fn message<A: Abi, R>(
     buffer::<A, R>(mpi, memory, (count, datatype), peer, |buffer| run(buffer, &comm))
 }
 
-/// Gives `run` the buffer of `count` elements of `datatype` at `memory`, for a message to or from `peer`.
+/// Calls `run` with the buffer of `count` elements of `datatype` at `memory`, for a message to or from `peer`. Fails if
+/// the count, the datatype or the address is not valid.
 #[inline(always)]
 pub(crate) fn buffer<A: Abi, R>(
     mpi: &Process,
@@ -46,15 +47,15 @@ pub(crate) fn buffer<A: Abi, R>(
         Err(error) => nothing::<A>(mpi, (count, datatype), peer, error)?,
     };
     let Ok(count) = usize::try_from(count) else { return negative(count) };
-    // NULL is MPI_BOTTOM too, which only makes sense with a datatype made of addresses.
+    // NULL is also MPI_BOTTOM, which only makes sense with a datatype made of addresses, so with a derived one.
     if memory.address() == 0 && count > 0 && datatype.predefined.is_some() {
         return null();
     }
     run(&Buffer { memory, count, layout: &datatype.layout })
 }
 
-/// No elements of no type to or from nobody. Programs say so at the edge of a grid, where they have nothing to
-/// describe, and nothing is looked at but the peer.
+/// Accepts `MPI_DATATYPE_NULL` for 0 elements to or from `MPI_PROC_NULL`, and gives the error back otherwise. Programs
+/// pass these at the edge of a grid, where they have no data to describe.
 #[cold]
 fn nothing<A: Abi>(
     mpi: &Process,
@@ -181,7 +182,7 @@ entries! {
     }
 }
 
-/// The peer of a message that is sent and received in one place: nobody, only if it is nobody on both sides.
+/// The peer of a call that sends from and receives into one buffer. It is `MPI_PROC_NULL` only if both sides are.
 fn either<A: Abi>(dest: c_int, source: c_int) -> c_int {
     if A::rank_in(dest) == PROC_NULL { source } else { dest }
 }

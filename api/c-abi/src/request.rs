@@ -13,7 +13,7 @@ use strobe_mpi::request_list::RequestList;
 use strobe_types::constants::UNDEFINED;
 use strobe_types::{RequestHandle, Result, Status, err};
 
-/// The requests of a call for several, where they lie.
+/// The array of requests that a call for several requests got, in the program's memory.
 struct List<A: Abi> {
     requests: InOutArray<Request<A>>,
     length: usize,
@@ -44,8 +44,8 @@ fn list<A: Abi>(count: c_int, requests: InOutArray<Request<A>>) -> Result<List<A
     Ok(List { requests, length })
 }
 
-/// Writes statuses as they come. The error fields are the program's unless an operation failed: then all of
-/// them are set (MPI-5.0 section 3.7.5).
+/// Writes the statuses of a call for several requests, in order. Error fields are left alone unless an operation
+/// failed; then all of them are set (MPI-5.0 section 3.7.5).
 struct Statuses<A: Abi> {
     out: OutStatuses<A>,
     written: Cell<usize>,
@@ -72,7 +72,7 @@ impl<A: Abi> Statuses<A> {
     }
 }
 
-/// Sets what a call for one request sets, and gives its error.
+/// Stores what a call for one request gives to the program. Returns the error of the operation, if it failed.
 #[inline]
 fn complete<A: Abi>(mpi: &Process, done: Completion, request: InOut<Request<A>>, status: OutStatus<A>) -> Result<()> {
     if done.gone {
@@ -86,8 +86,9 @@ fn index_out(index: Option<usize>) -> c_int {
     index.map_or(UNDEFINED, |index| index as c_int)
 }
 
-/// How many of `list` are ready: all, the first, or each, without changing any (MPI-4.1).
-fn look<A: Abi>(
+/// Calls `each` for the requests of an array, until it returns false: with the index, whether the request is active,
+/// and its status if it is complete. Changes none of them (`MPI_Request_get_status_all` and its like, MPI-4.1).
+fn report_each<A: Abi>(
     mpi: &Process,
     count: c_int,
     requests: &InOutArray<Request<A>>,
@@ -179,7 +180,7 @@ entries! {
     ) on none() |mpi| {
         let statuses = Statuses::<A>::new(array_of_statuses);
         let list = list::<A>(count, array_of_requests)?;
-        // If an operation failed they are all complete, and the statuses say so.
+        // If an operation failed the call fails, all operations are complete, and the statuses say which failed.
         flag.set(1);
         let all = mpi.completing().test_all(&list, &mut |_, status| statuses.push(status))?;
         flag.set(c_int::from(all));
@@ -226,13 +227,14 @@ entries! {
         }
     }
 
-    /// MPI-5.0 section 3.7.6 (4.1): true, with all statuses, if every operation is complete.
+    /// MPI-5.0 section 3.7.6, since MPI-4.1. `flag` is true, and all statuses are stored, only if every operation is
+    /// complete.
     fn MPI_Request_get_status_all(
         count: c_int, array_of_requests: InOutArray<Request<A>>, flag: Out<c_int>,
         array_of_statuses: OutStatuses<A>
     ) on none() |mpi| {
         let mut found = Vec::new();
-        look::<A>(mpi, count, &array_of_requests, |_, _, status| {
+        report_each::<A>(mpi, count, &array_of_requests, |_, _, status| {
             found.extend(status);
             status.is_some()
         })?;
@@ -244,13 +246,13 @@ entries! {
         }
     }
 
-    /// MPI-5.0 section 3.7.6 (4.1)
+    /// MPI-5.0 section 3.7.6, since MPI-4.1
     fn MPI_Request_get_status_any(
         count: c_int, array_of_requests: InOutArray<Request<A>>, indx: Out<c_int>, flag: Out<c_int>,
         status: OutStatus<A>
     ) on none() |mpi| {
         let (mut any_active, mut found) = (false, None);
-        look::<A>(mpi, count, &array_of_requests, |at, active, status| {
+        report_each::<A>(mpi, count, &array_of_requests, |at, active, status| {
             any_active |= active;
             found = status.filter(|_| active).map(|status| (at, status));
             found.is_none()
@@ -264,7 +266,7 @@ entries! {
         }
     }
 
-    /// MPI-5.0 section 3.7.6 (4.1)
+    /// MPI-5.0 section 3.7.6, since MPI-4.1
     fn MPI_Request_get_status_some(
         incount: c_int, array_of_requests: InOutArray<Request<A>>, outcount: Out<c_int>,
         array_of_indices: OutArray<c_int>, array_of_statuses: OutStatuses<A>
@@ -272,7 +274,7 @@ entries! {
         let statuses = Statuses::<A>::new(array_of_statuses);
         let array_of_indices = array_of_indices.elements(how_many(incount)?, "array_of_indices")?;
         let mut any_active = false;
-        look::<A>(mpi, incount, &array_of_requests, |at, active, status| {
+        report_each::<A>(mpi, incount, &array_of_requests, |at, active, status| {
             any_active |= active;
             if let Some(status) = status.filter(|_| active) {
                 array_of_indices.set_at(statuses.written.get(), at as c_int);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Sends (MPI-5.0 sections 3.2, 3.4, 3.7.2 and 3.9): a row for each mode makes its blocking, its non-blocking and its
-//! persistent form.
+//! Sends (MPI-5.0 sections 3.2, 3.4, 3.7.2 and 3.9). One row per mode makes its blocking, its non-blocking and its
+//! persistent function.
 
 use crate::abi::{Comm, Datatype, Elements, Request};
 use crate::args::{Out, SendBuffer};
@@ -11,18 +11,18 @@ use strobe_mpi::buffered;
 use strobe_mpi::p2p::{self, Mode};
 use strobe_mpi::persistent::{Direction, PersistentMessage};
 
-/// The forms of the send in one mode.
+/// The functions that send in one mode.
 #[derive(Clone, Copy, Debug)]
 pub struct Sends {
-    /// Blocking, non-blocking, persistent.
+    /// Their names: blocking, non-blocking, persistent.
     pub calls: [&'static str; 3],
-    /// Buffered is `None`.
+    /// The mode; `None` is buffered.
     pub mode: Option<Mode>,
 }
 
 macro_rules! sends {
     ($($blocking:ident $start:ident $init:ident: $mode:expr;)*) => {
-        /// The modes.
+        /// All send functions, by mode.
         pub const SENDS: &[Sends] = &[$(Sends {
             calls: [stringify!($blocking), stringify!($start), stringify!($init)],
             mode: $mode,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The standard ABI (MPI-5.0 chapter 20): handles are pointer-sized and carry our numbers, constants are
-//! ours, a status has 32 bytes. Nothing is translated.
+//! The standard ABI (MPI-5.0 chapter 20). Handles are pointer-sized, and a status has 32 bytes. The library uses the
+//! numbers of this ABI inside, so nothing is translated.
 
 use crate::abi::{Abi, CHandle, CStatus, Family};
 use crate::args::Argument;
@@ -8,11 +8,11 @@ use std::ffi::{c_int, c_void};
 use std::marker::PhantomData;
 use strobe_types::*;
 
-/// The MPI-5 standard ABI.
+/// The standard ABI of MPI-5.0.
 #[derive(Clone, Copy, Debug)]
 pub struct Standard;
 
-/// A handle: a pointer in C, whose value is the handle's number.
+/// A handle: a pointer in C, whose value is the number of the handle.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct StandardHandle<H>(usize, PhantomData<H>);
@@ -23,7 +23,7 @@ impl<H: Handle + 'static> CHandle for StandardHandle<H> {
     type Inner = H;
     #[inline(always)]
     fn inner(self) -> H {
-        // A wild pointer has high bits; it must not be taken for the handle in its low bits.
+        // A wild pointer has high bits. Without this check its low bits could be taken for a handle.
         H::from_raw(u32::try_from(self.0).unwrap_or(u32::MAX))
     }
     #[inline(always)]

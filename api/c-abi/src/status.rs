@@ -9,7 +9,7 @@ use std::marker::PhantomData;
 use strobe_types::constants::ANY_SOURCE;
 use strobe_types::{Result, Status, err};
 
-/// `MPI_Status *` as a result; `MPI_STATUS_IGNORE` writes nothing.
+/// `MPI_Status *` that the call sets. With `MPI_STATUS_IGNORE` nothing is written.
 #[repr(transparent)]
 pub struct OutStatus<A: Abi>(*mut A::Status, PhantomData<A>);
 
@@ -34,7 +34,7 @@ impl<A: Abi> OutStatus<A> {
         A::is_status_ignore(self.0)
     }
 
-    /// Stores `status`, but not its error, unless it is empty.
+    /// Stores `status`. Its error is not stored, except that an empty status gets success.
     #[inline(always)]
     pub fn set(&self, status: &Status) {
         if !self.ignored() {
@@ -42,7 +42,7 @@ impl<A: Abi> OutStatus<A> {
             // struct of plain integers tolerates: `write` stores, never reads.
             unsafe { (*self.0).write(status) }
             if status.source == ANY_SOURCE {
-                // An empty status says that nothing went wrong (MPI-5.0 section 3.7.3).
+                // An empty status says success (MPI-5.0 section 3.7.3).
                 // SAFETY: as above.
                 unsafe { (*self.0).write_error(0) }
             }
@@ -50,7 +50,8 @@ impl<A: Abi> OutStatus<A> {
     }
 }
 
-/// `MPI_Status []` as a result, with as many elements as another argument says; `MPI_STATUSES_IGNORE` writes nothing.
+/// `MPI_Status []` that the call sets, with as many elements as another argument says. With `MPI_STATUSES_IGNORE`
+/// nothing is written.
 #[repr(transparent)]
 pub struct OutStatuses<A: Abi>(*mut A::Status, PhantomData<A>);
 
@@ -66,14 +67,14 @@ impl<A: Abi> OutStatuses<A> {
         A::is_status_ignore(self.0) || self.0.is_null()
     }
 
-    /// Stores `status` in element `index`, but not its error.
+    /// Stores `status` in element `index`, without its error.
     pub fn set_at(&self, index: usize, status: &Status) {
         if !self.ignored() {
             self.at(index).set(status);
         }
     }
 
-    /// Stores an inner error code in element `index`.
+    /// Stores an error code, which is in the numbers of the standard ABI, in element `index`.
     pub fn set_error_at(&self, index: usize, error: c_int) {
         if !self.ignored() {
             // SAFETY: lent for writing with the length that the caller stays below (see above).
@@ -93,12 +94,12 @@ impl<A: Abi> Argument for InStatus<A> {
 }
 
 impl<A: Abi> InStatus<A> {
-    /// What it says.
+    /// Reads all fields but the error.
     pub fn get(&self) -> Status {
         self.0.get()
     }
 
-    /// Its error, in the program's numbers.
+    /// The error code, in the program's numbers.
     pub fn error(&self) -> c_int {
         self.0.error()
     }
@@ -118,25 +119,25 @@ impl<A: Abi> Argument for InOutStatus<A> {
 }
 
 impl<A: Abi> InOutStatus<A> {
-    /// What it says.
+    /// Reads all fields but the error.
     pub fn get(&self) -> Status {
         // SAFETY: checked to be a status; lent for reading (see above).
         unsafe { *self.0 }.read()
     }
 
-    /// Its error, in the program's numbers.
+    /// The error code, in the program's numbers.
     pub fn error(&self) -> c_int {
         // SAFETY: as in `get`.
         unsafe { *self.0 }.error()
     }
 
-    /// Stores everything but the error.
+    /// Stores all fields but the error.
     pub fn set(&self, status: &Status) {
         // SAFETY: as in `get`, for writing.
         unsafe { (*self.0).write(status) }
     }
 
-    /// Stores the error, in the program's numbers.
+    /// Stores an error code, which is in the program's numbers.
     pub fn set_error(&self, code: c_int) {
         // SAFETY: as in `get`, for writing.
         unsafe { (*self.0).write_error(code) }

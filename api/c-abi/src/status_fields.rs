@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Statuses by function (MPI-5.0 sections 3.2.5, 3.8.4 and 14.3), and generalized requests, which fill them
-//! (MPI-5.0 section 14.2).
+//! Functions that read and set the fields of a status (MPI-5.0 sections 3.2.5, 3.8.4 and 14.3), and generalized
+//! requests, whose functions fill in statuses (MPI-5.0 section 14.2).
 
 use crate::abi::{Abi, CHandle, CStatus, Request, StatusOf};
 use crate::args::{InOutStatus, InStatus, Out};
@@ -16,7 +16,7 @@ pub type FreeFunction = Option<unsafe extern "C" fn(*mut c_void) -> c_int>;
 /// `MPI_Grequest_cancel_function *`
 pub type CancelFunction = Option<unsafe extern "C" fn(*mut c_void, c_int) -> c_int>;
 
-/// What a callback of the program's returned.
+/// The error code that a callback of the program returned, as a result.
 fn answered<A: Abi>(code: c_int, function: &str) -> Result<()> {
     match A::error_in(code) {
         0 => Ok(()),
@@ -24,7 +24,7 @@ fn answered<A: Abi>(code: c_int, function: &str) -> Result<()> {
     }
 }
 
-/// The program's three functions as closures. NULL is a function that does nothing.
+/// The three functions of a generalized request as closures. NULL stands for a function that does nothing.
 fn callbacks<A: Abi>(
     query: QueryFunction<A::Status>,
     free: FreeFunction,
@@ -66,32 +66,32 @@ entries! {
         status.set(&Status { cancelled: flag != 0, ..status.get() });
     }
 
-    /// MPI-5.0 section 3.2.5 (4.1)
+    /// MPI-5.0 section 3.2.5, since MPI-4.1
     fn MPI_Status_get_source(status: InStatus<A>, source: Out<c_int>) on none() |_mpi| {
         source.set(A::rank_out(status.get().source));
     }
 
-    /// MPI-5.0 section 3.2.5 (4.1)
+    /// MPI-5.0 section 3.2.5, since MPI-4.1
     fn MPI_Status_get_tag(status: InStatus<A>, tag: Out<c_int>) on none() |_mpi| {
         tag.set(A::tag_out(status.get().tag));
     }
 
-    /// MPI-5.0 section 3.2.5 (4.1)
+    /// MPI-5.0 section 3.2.5, since MPI-4.1
     fn MPI_Status_get_error(status: InStatus<A>, error: Out<c_int>) on none() |_mpi| {
         error.set(status.error());
     }
 
-    /// MPI-5.0 section 14.3 (4.1)
+    /// MPI-5.0 section 14.3, since MPI-4.1
     fn MPI_Status_set_source(status: InOutStatus<A>, source: c_int) on none() |_mpi| {
         status.set(&Status { source: A::rank_in(source), ..status.get() });
     }
 
-    /// MPI-5.0 section 14.3 (4.1)
+    /// MPI-5.0 section 14.3, since MPI-4.1
     fn MPI_Status_set_tag(status: InOutStatus<A>, tag: c_int) on none() |_mpi| {
         status.set(&Status { tag: A::tag_in(tag), ..status.get() });
     }
 
-    /// MPI-5.0 section 14.3 (4.1)
+    /// MPI-5.0 section 14.3, since MPI-4.1
     fn MPI_Status_set_error(status: InOutStatus<A>, error: c_int) on none() |_mpi| {
         status.set_error(error);
     }

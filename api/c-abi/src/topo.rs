@@ -10,7 +10,7 @@ use strobe_mpi::topology::{Cart, DistGraph, Edges, Graph, graph_fits};
 use strobe_types::constants::UNDEFINED;
 use strobe_types::{Result, err};
 
-/// Checks that an array of the program's has room for `needed` values.
+/// Checks that an array of the program has room for `needed` values.
 fn room(given: c_int, needed: usize, name: &'static str) -> Result<()> {
     match length(given, name)? {
         given if given < needed => err!(ARG, "{name}: {given} is less than the {needed} values that there are"),
@@ -18,7 +18,7 @@ fn room(given: c_int, needed: usize, name: &'static str) -> Result<()> {
     }
 }
 
-/// Copies as many values into the array `name` as the program has room for: `given`, its argument `limit`.
+/// Copies values into the array `name`, as many as the program has room for: `given`, its argument `limit`.
 fn fill(
     (out, name): (OutArray<c_int>, &'static str),
     (given, limit): (c_int, &'static str),
@@ -33,7 +33,8 @@ fn booleans(values: &[c_int]) -> Vec<bool> {
     values.iter().map(|value| *value != 0).collect()
 }
 
-/// Weights as an argument: `None` for `MPI_UNWEIGHTED`, nothing for `MPI_WEIGHTS_EMPTY`.
+/// The weights of `count` edges. `None` for `MPI_UNWEIGHTED`; none for `MPI_WEIGHTS_EMPTY`, which is only right for no
+/// edges.
 fn weights<A: Abi>(argument: &InArray<c_int>, count: usize) -> Result<Option<&[c_int]>> {
     if A::is_unweighted(argument.address()) {
         Ok(None)
@@ -47,8 +48,8 @@ fn weights<A: Abi>(argument: &InArray<c_int>, count: usize) -> Result<Option<&[c
     }
 }
 
-/// A graph from the arguments that describe one, for a communicator of `size` ranks. More nodes are refused before
-/// `indx` is read, which may be as short as the communicator is small.
+/// Makes a graph from the arguments that describe it, for a communicator of `size` ranks. A graph with more nodes is
+/// refused before `indx` is read: that array may have no more than `size` elements.
 fn graph(size: u32, nnodes: c_int, indx: &InArray<c_int>, edges: &InArray<c_int>) -> Result<Graph> {
     let nodes = length(nnodes, "nnodes")?;
     graph_fits(nodes, size)?;
@@ -56,7 +57,7 @@ fn graph(size: u32, nnodes: c_int, indx: &InArray<c_int>, edges: &InArray<c_int>
     Graph::new(index, edges.slice(index.last().map_or(Ok(0), |last| length(*last, "indx"))?)?)
 }
 
-/// Neighbours in one direction, and their weights.
+/// The neighbours in one direction, and the weights of the edges to them, if there are any.
 type Neighbors<'a> = (&'a [c_int], Option<&'a [c_int]>);
 
 fn edges_of<'a, A: Abi>(
@@ -159,7 +160,7 @@ entries! {
         newcomm.give(mpi.making().cart_sub(comm.inner(), |dims| remain_dims.slice(dims))?);
     }
 
-    /// MPI-5.0 section 8.5.8: ranks stay as they are
+    /// MPI-5.0 section 8.5.8. Strobe does not reorder ranks.
     fn MPI_Cart_map(comm: Comm<A>, ndims: c_int, dims: InArray<c_int>, periods: InArray<c_int>, newrank: Out<c_int>)
         on comm(comm) |mpi| {
         let comm = mpi.comms.get(comm.inner())?;
@@ -211,7 +212,7 @@ entries! {
         fill((neighbors, "neighbors"), (maxneighbors, "maxneighbors"), ranks)
     }
 
-    /// MPI-5.0 section 8.5.8: ranks stay as they are
+    /// MPI-5.0 section 8.5.8. Strobe does not reorder ranks.
     fn MPI_Graph_map(comm: Comm<A>, nnodes: c_int, indx: InArray<c_int>, edges: InArray<c_int>, newrank: Out<c_int>)
         on comm(comm) |mpi| {
         let comm = mpi.comms.get(comm.inner())?;

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Functions that are not there yet but that known programs link (`api/facts/clients.json`): without them such a
-//! program would not start, even if it never calls them. Each fails through the error handler with
-//! `MPI_ERR_UNSUPPORTED_OPERATION`. What no known program needs is not exported at all, so that programs which
-//! look for it find out.
+//! Functions that Strobe does not have yet, but that known programs link (`api/facts/clients.json`). Without them such
+//! a program would not start, even if it never calls them. Each fails with `MPI_ERR_UNSUPPORTED_OPERATION`, through the
+//! error handler. A function that no known program needs is not exported at all, so that a program that tests for it
+//! finds that it is missing.
 //!
-//! A stub takes no arguments: in the C calling sequence the caller owns them, and none is read.
+//! The functions take no arguments: in the C calling convention the caller owns them, and none is read.
 
 use crate::entries;
 use strobe_types::{Result, err};
 
-/// `chapter in words: names…` for each chapter.
+/// Rows `what is missing, in words: names…`.
 macro_rules! unsupported {
     ($($words:literal: $($name:ident)*;)*) => {
         entries! {
             unsupported => export_unsupported;
             $($(
-                /// Not there yet.
+                /// Not there yet: fails with `MPI_ERR_UNSUPPORTED_OPERATION`.
                 fn $name() on none() |_mpi| { not_there($words) }
             )*)*
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The table of what calls become in the BCS layer against the code of the entries: which function of the semantics
-//! each calls, and, for collectives, which `Call` it fills in.
+//! Compares the table of what MPI calls become in the BCS layer with the code of the entries: which function of
+//! `strobe_mpi` each one calls, and, for collectives, which `Call` it makes.
 
 use std::collections::BTreeMap;
 use strobe_c_abi::bcs_mapping::{MappingRow, rows};
@@ -11,7 +11,7 @@ const MESSAGES: [&str; 3] =
 const COLLECTIVES: [&str; 2] = [include_str!("../src/coll.rs"), include_str!("../src/neighbor.rs")];
 const READERS: [&str; 2] = [include_str!("../src/coll_args.rs"), include_str!("../src/coll_args_reduce.rs")];
 
-/// The text of each function of some files, by name, from `before` its name on.
+/// The source text of each function in some files, by name. `before` is what stands before a function's name.
 fn bodies(files: &[&'static str], before: &str) -> BTreeMap<&'static str, &'static str> {
     let parts = files.iter().flat_map(|text| text.split(before).skip(1));
     parts.map(|part| part.split_at(part.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(0))).collect()
@@ -36,14 +36,14 @@ fn collectives_fill_in_the_call_that_their_row_says() {
     assert_eq!(families.len(), rows.len());
 }
 
-/// The functions that are an operation in one of its forms.
+/// The functions of `strobe_mpi` that carry out a row. An entry has to call one of them.
 fn functions(row: &MappingRow) -> &'static [&'static str] {
     let [step] = row.steps.as_slice() else { return &["sendrecv"] };
     let form = step.how.split(", ").next().unwrap_or_default();
     match (step.primitive.name(), form) {
         ("bcs_recv", "blocking") => &["p2p::recv(", "p2p::mrecv("],
         ("bcs_recv", "non-blocking") => &["p2p::irecv(", "p2p::imrecv("],
-        ("bcs_recv", "kept") => &["Direction::Recv"],
+        ("bcs_recv", "persistent") => &["Direction::Recv"],
         ("bcs_probe", "blocking") => &["p2p::probe(", "p2p::mprobe("],
         ("bcs_probe", "non-blocking") => &["p2p::iprobe(", "p2p::improbe("],
         ("bcs_test", "blocking") => {
@@ -54,11 +54,11 @@ fn functions(row: &MappingRow) -> &'static [&'static str] {
             "mpi.completing().test_any(",
             "mpi.completing().test_some(",
             "mpi.completing().status(",
-            "look::<A>(",
+            "report_each::<A>(",
             "mpi.progress.requests.free(",
         ],
         ("bcs_testall", "blocking") => &["mpi.completing().wait_all("],
-        ("bcs_testall", "non-blocking") => &["mpi.completing().test_all(", "look::<A>("],
+        ("bcs_testall", "non-blocking") => &["mpi.completing().test_all(", "report_each::<A>("],
         ("bcs_cancel", _) => &["mpi.progress.requests.cancel("],
         ("bcs_start", _) => &["mpi.progress.requests.start("],
         other => panic!("{}: {other:?} is no form", row.call.name()),

@@ -632,7 +632,7 @@ module mpi
       integer MPI_MESSAGE_NO_PROC
       parameter (MPI_MESSAGE_NO_PROC=297)
 
-!     Infos
+!     Info objects
       integer MPI_INFO_NULL
       parameter (MPI_INFO_NULL=304)
       integer MPI_INFO_ENV
@@ -660,7 +660,7 @@ module mpi
       integer MPI_FILE_NULL
       parameter (MPI_FILE_NULL=280)
 
-!     Places that are told by their address
+!     Special addresses
       integer MPI_BOTTOM, MPI_IN_PLACE
       integer MPI_STATUS_IGNORE(MPI_STATUS_SIZE)
       integer MPI_STATUSES_IGNORE(MPI_STATUS_SIZE,1)

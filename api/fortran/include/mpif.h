@@ -629,7 +629,7 @@
       integer MPI_MESSAGE_NO_PROC
       parameter (MPI_MESSAGE_NO_PROC=297)
 
-!     Infos
+!     Info objects
       integer MPI_INFO_NULL
       parameter (MPI_INFO_NULL=304)
       integer MPI_INFO_ENV
@@ -657,7 +657,7 @@
       integer MPI_FILE_NULL
       parameter (MPI_FILE_NULL=280)
 
-!     Places that are told by their address
+!     Special addresses
       integer MPI_BOTTOM, MPI_IN_PLACE
       integer MPI_STATUS_IGNORE(MPI_STATUS_SIZE)
       integer MPI_STATUSES_IGNORE(MPI_STATUS_SIZE,1)
@@ -678,7 +678,7 @@
       common /mpi_sentinels_char/ MPI_ARGVS_NULL
       save /mpi_sentinels_char/
 
-!     Functions that return a value, and MPI's own for attributes
+!     Functions that return a value, and attribute functions of MPI
       integer(kind=mpi_address_kind) MPI_AINT_ADD
       external MPI_AINT_ADD
       integer(kind=mpi_address_kind) PMPI_AINT_ADD

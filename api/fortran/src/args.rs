@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Arguments as types: what a Fortran argument, always an address, becomes in the C call, and what is written back.
+//! Arguments as types: what a Fortran argument, which is always an address, becomes in the C call, and what is written
+//! back after it.
 //!
 //! The argument of every `unsafe` block here: *the program passes an address of what the standard's Fortran binding
 //! declares, for the time of the call* (MPI-5.0 section 2.6.2).
@@ -9,25 +10,27 @@ use crate::sentinels;
 use std::ffi::{c_int, c_void};
 use std::marker::PhantomData;
 
-/// An argument between Fortran and C.
+/// An argument of a Fortran call, and what becomes of it in C.
 pub trait Argument: Sized {
-    /// The C parameter's type.
+    /// The type of the C parameter.
     type C: Copy;
-    /// Reads the argument at `raw`. `length` is what the row says in its place: elements, a text's bytes.
+    /// Reads the argument at `raw`. `length` is what the row of the table says: elements of an array, or bytes of a
+    /// text.
     ///
     /// # Safety
     /// `raw` is what the program passed for an argument of this type.
     unsafe fn take(raw: *mut c_void, length: usize) -> Self;
-    /// What C gets.
+    /// What the C function gets.
     fn pass(&mut self) -> Self::C;
-    /// Writes results back; `code` is what the C function returned.
+    /// Writes results back to the program. `code` is the error code that the C function returned.
     #[inline(always)]
     fn give(self, code: c_int) {
         let _ = code;
     }
 }
 
-/// The INTEGER at `raw` as a length; negative is none, the C call then complains.
+/// Reads the INTEGER at `raw` as a length. A negative one becomes 0: the C function gets the argument too, and refuses
+/// it.
 ///
 /// # Safety
 /// `raw` is the address of an INTEGER.
@@ -37,7 +40,7 @@ pub unsafe fn int(raw: *mut c_void) -> usize {
     usize::try_from(unsafe { *raw.cast::<c_int>() }).unwrap_or(0)
 }
 
-/// What passes as the address that it is: results and arrays of INTEGERs of any kind.
+/// An argument whose address is passed on as it is: a result, or an array of INTEGERs of any kind.
 pub struct Address(*mut c_void);
 impl Argument for Address {
     type C = *mut c_void;
@@ -74,7 +77,7 @@ address! {
     Buffer sentinels::buffer
 }
 address! {
-    /// Weights of a graph's edges.
+    /// The weights of the edges of a graph.
     Weights sentinels::weights
 }
 address! {
@@ -90,7 +93,7 @@ macro_rules! value {
             type C = $kind;
             #[inline(always)]
             unsafe fn take(raw: *mut c_void, _: usize) -> Self {
-                // SAFETY: see the module's page.
+                // SAFETY: see the module's documentation.
                 $name(unsafe { *raw.cast::<$kind>() })
             }
             #[inline(always)]
@@ -106,7 +109,7 @@ value! {
     Int c_int
 }
 value! {
-    /// INTEGER(KIND=MPI_ADDRESS_KIND), MPI_COUNT_KIND or MPI_OFFSET_KIND to read: all have 64 bits.
+    /// INTEGER(KIND=MPI_ADDRESS_KIND), MPI_COUNT_KIND or MPI_OFFSET_KIND to read. All three have 64 bits.
     Wide i64
 }
 
@@ -116,7 +119,7 @@ impl<K: HandleKind> Argument for In<K> {
     type C = Handle;
     #[inline(always)]
     unsafe fn take(raw: *mut c_void, _: usize) -> Self {
-        // SAFETY: see the module's page.
+        // SAFETY: see the module's documentation.
         In(K::from_int(unsafe { *raw.cast::<c_int>() }), PhantomData)
     }
     #[inline(always)]
@@ -125,7 +128,7 @@ impl<K: HandleKind> Argument for In<K> {
     }
 }
 
-/// A handle that the call sets. What it holds before may be anything, is not looked at, and stays if the call fails.
+/// A handle that the call sets. What the variable holds before is not read, and stays there if the call fails.
 pub struct Out<K> {
     raw: *mut c_int,
     handle: Handle,
@@ -144,7 +147,7 @@ impl<K: HandleKind> Argument for Out<K> {
     #[inline(always)]
     fn give(self, code: c_int) {
         if code == 0 {
-            // SAFETY: see the module's page.
+            // SAFETY: see the module's documentation.
             unsafe { *self.raw = K::to_int(self.handle) }
         }
     }
@@ -161,7 +164,7 @@ impl<K: HandleKind> Argument for InOut<K> {
     #[inline(always)]
     unsafe fn take(raw: *mut c_void, _: usize) -> Self {
         let raw = raw.cast::<c_int>();
-        // SAFETY: see the module's page.
+        // SAFETY: see the module's documentation.
         InOut { raw, handle: K::from_int(unsafe { *raw }), kind: PhantomData }
     }
     #[inline(always)]
@@ -170,18 +173,18 @@ impl<K: HandleKind> Argument for InOut<K> {
     }
     #[inline(always)]
     fn give(self, _: c_int) {
-        // SAFETY: see the module's page. A failed call may have set it too: `MPI_Wait` frees a failed request.
+        // SAFETY: see the module's documentation. A failed call may have set it too: `MPI_Wait` frees a failed request.
         unsafe { *self.raw = K::to_int(self.handle) }
     }
 }
 
-/// LOGICAL to read. What is not zero is true.
+/// LOGICAL to read. Any value but zero is true.
 pub struct Logical(c_int);
 impl Argument for Logical {
     type C = c_int;
     #[inline(always)]
     unsafe fn take(raw: *mut c_void, _: usize) -> Self {
-        // SAFETY: see the module's page.
+        // SAFETY: see the module's documentation.
         Logical(c_int::from(unsafe { *raw.cast::<c_int>() } != 0))
     }
     #[inline(always)]
@@ -190,7 +193,7 @@ impl Argument for Logical {
     }
 }
 
-/// LOGICAL that the call sets: 1 is true for gfortran and flang.
+/// LOGICAL that the call sets. 1 is true for gfortran and flang.
 pub struct OutLogical {
     raw: *mut c_int,
     flag: c_int,
@@ -200,7 +203,7 @@ impl Argument for OutLogical {
     #[inline(always)]
     unsafe fn take(raw: *mut c_void, _: usize) -> Self {
         let raw = raw.cast::<c_int>();
-        // SAFETY: see the module's page.
+        // SAFETY: see the module's documentation.
         OutLogical { raw, flag: unsafe { *raw } }
     }
     #[inline(always)]
@@ -210,13 +213,14 @@ impl Argument for OutLogical {
     #[inline(always)]
     fn give(self, code: c_int) {
         if code == 0 {
-            // SAFETY: see the module's page.
+            // SAFETY: see the module's documentation.
             unsafe { *self.raw = c_int::from(self.flag != 0) }
         }
     }
 }
 
-/// An index that counts from 0 in C and from 1 in Fortran; `MPI_UNDEFINED` and others below 0 stay.
+/// An index, which counts from 0 in C and from 1 in Fortran. Negative values, such as `MPI_UNDEFINED`, stay as they
+/// are.
 pub struct Index(*mut c_int);
 impl Argument for Index {
     type C = *mut c_int;
@@ -227,8 +231,9 @@ impl Argument for Index {
         self.0
     }
     fn give(self, code: c_int) {
-        // Set also where the operation of this index failed, but the program's own value if the call itself was wrong.
-        // SAFETY: see the module's page.
+        // It is also set if the operation with this index failed. If the call itself was wrong, it still has the
+        // program's value.
+        // SAFETY: see the module's documentation.
         unsafe {
             if code == 0 && *self.0 >= 0 {
                 *self.0 += 1;

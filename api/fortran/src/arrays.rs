@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Arrays whose elements differ between Fortran and C: handles, LOGICALs, indices. The `unsafe` blocks have the
-//! argument of [`crate::args`]; the number of elements is what the call's other arguments say.
+//! Arrays whose elements differ between Fortran and C: handles, LOGICALs and indices. The `unsafe` blocks have the same
+//! argument as those of [`crate::args`]. The other arguments of the call say how many elements an array has.
 
 use crate::args::Argument;
 use crate::handles::{Comm, Handle, HandleKind};
@@ -10,21 +10,21 @@ use std::marker::PhantomData;
 
 const FEW: usize = 16;
 
-/// So many elements of C's, on the stack if they are few.
+/// An array of C elements, on the stack if they are few.
 struct Elements<T> {
     few: [T; FEW],
     many: Vec<T>,
 }
 
 impl<T: Copy> Elements<T> {
-    /// `length` elements, each from the INTEGER in its place.
+    /// Makes an array of `length` elements, each from the INTEGER with the same index.
     unsafe fn from(raw: *mut c_int, length: usize, zero: T, convert: impl Fn(c_int) -> T) -> Elements<T> {
         let mut elements = Elements { few: [zero; FEW], many: Vec::new() };
         if length > FEW {
             elements.many.resize(length, zero);
         }
         for (at, element) in elements.slice(length).iter_mut().enumerate() {
-            // SAFETY: see the module's page.
+            // SAFETY: see the module's documentation.
             *element = convert(unsafe { *raw.add(at) });
         }
         elements
@@ -35,7 +35,7 @@ impl<T: Copy> Elements<T> {
     }
 }
 
-/// Handles to read, and to write back if `BACK`.
+/// An array of handles to read, and to write back after the call if `BACK`.
 pub struct Array<K, const BACK: bool> {
     raw: *mut c_int,
     length: usize,
@@ -43,16 +43,16 @@ pub struct Array<K, const BACK: bool> {
     kind: PhantomData<K>,
 }
 
-/// Handles to read.
+/// An array of handles to read.
 pub type InArray<K> = Array<K, false>;
-/// Handles that the call reads and sets.
+/// An array of handles that the call reads and sets.
 pub type InOutArray<K> = Array<K, true>;
 
 impl<K: HandleKind, const BACK: bool> Argument for Array<K, BACK> {
     type C = *mut Handle;
     unsafe fn take(raw: *mut c_void, length: usize) -> Self {
         let raw = raw.cast::<c_int>();
-        // SAFETY: see the module's page.
+        // SAFETY: see the module's documentation.
         let elements = unsafe { Elements::from(raw, length, std::ptr::null_mut(), K::from_int) };
         Array { raw, length, elements, kind: PhantomData }
     }
@@ -62,14 +62,15 @@ impl<K: HandleKind, const BACK: bool> Argument for Array<K, BACK> {
     fn give(mut self, _: c_int) {
         if BACK {
             for (at, handle) in self.elements.slice(self.length).iter().enumerate() {
-                // SAFETY: see the module's page.
+                // SAFETY: see the module's documentation.
                 unsafe { *self.raw.add(at) = K::to_int(*handle) }
             }
         }
     }
 }
 
-/// Handles that the call sets, perhaps fewer than there is room for: 0 is no handle, and stands for those it left.
+/// An array of handles that the call sets. It may set fewer than there is room for. 0 is no handle, so it marks those
+/// that were not set.
 pub struct OutArray<K> {
     raw: *mut c_int,
     handles: Vec<Handle>,
@@ -85,29 +86,29 @@ impl<K: HandleKind> Argument for OutArray<K> {
     }
     fn give(self, _: c_int) {
         for (at, handle) in self.handles.into_iter().enumerate().filter(|(_, handle)| !handle.is_null()) {
-            // SAFETY: see the module's page.
+            // SAFETY: see the module's documentation.
             unsafe { *self.raw.add(at) = K::to_int(handle) }
         }
     }
 }
 
-/// LOGICALs to read, and to write back if `BACK`.
+/// An array of LOGICALs to read, and to write back after the call if `BACK`.
 pub struct LogicalArray<const BACK: bool> {
     raw: *mut c_int,
     length: usize,
     elements: Elements<c_int>,
 }
 
-/// LOGICALs to read.
+/// An array of LOGICALs to read.
 pub type Logicals = LogicalArray<false>;
-/// LOGICALs that the call sets.
+/// An array of LOGICALs that the call sets.
 pub type OutLogicals = LogicalArray<true>;
 
 impl<const BACK: bool> Argument for LogicalArray<BACK> {
     type C = *mut c_int;
     unsafe fn take(raw: *mut c_void, length: usize) -> Self {
         let raw = raw.cast::<c_int>();
-        // SAFETY: see the module's page.
+        // SAFETY: see the module's documentation.
         let elements = unsafe { Elements::from(raw, length, 0, |value| c_int::from(value != 0)) };
         LogicalArray { raw, length, elements }
     }
@@ -117,14 +118,14 @@ impl<const BACK: bool> Argument for LogicalArray<BACK> {
     fn give(mut self, code: c_int) {
         if BACK && code == 0 {
             for (at, value) in self.elements.slice(self.length).iter().enumerate() {
-                // SAFETY: see the module's page.
+                // SAFETY: see the module's documentation.
                 unsafe { *self.raw.add(at) = c_int::from(*value != 0) }
             }
         }
     }
 }
 
-/// Indices of the operations that are done; the row's length is the address of `outcount`.
+/// The indices of completed operations. The length in the table's row is the address of `outcount`.
 pub struct Indices {
     raw: *mut c_int,
     count: *const c_int,
@@ -142,7 +143,7 @@ impl Argument for Indices {
         if code != 0 && code != IN_STATUS {
             return;
         }
-        // SAFETY: the call has set the count, and so many indices; MPI_UNDEFINED is negative.
+        // SAFETY: the call has set the count, and as many indices; MPI_UNDEFINED is negative.
         unsafe {
             for at in 0..usize::try_from(*self.count).unwrap_or(0) {
                 *self.raw.add(at) += 1;
@@ -163,7 +164,7 @@ unsafe extern "C" {
 }
 
 unsafe fn comm(raw: *mut c_void) -> Handle {
-    // SAFETY: see the module's page.
+    // SAFETY: see the module's documentation.
     Comm::from_int(unsafe { *raw.cast::<c_int>() })
 }
 
@@ -171,21 +172,22 @@ fn at_least_none(count: c_int) -> usize {
     usize::try_from(count).unwrap_or(0)
 }
 
-/// How many dimensions the communicator at `raw` has.
+/// The number of dimensions of the communicator at `raw`.
 pub unsafe fn dims_of(raw: *mut c_void) -> usize {
     let mut dims = 0;
-    // SAFETY: see the module's page; an error is raised in the call itself, again.
+    // SAFETY: see the module's documentation. If the handle is wrong the call itself raises the error, too.
     unsafe { PMPI_Cartdim_get(comm(raw), &raw mut dims) };
     at_least_none(dims)
 }
 
-/// How many processes an all-to-all over the communicator at `raw` names; none if `buffer` is `MPI_IN_PLACE`.
+/// The number of processes that an all-to-all over the communicator at `raw` has arguments for: 0 if `buffer` is
+/// `MPI_IN_PLACE`.
 pub unsafe fn peers_of(raw: *mut c_void, buffer: *mut c_void) -> usize {
     if sentinels::is_in_place(buffer) {
         return 0;
     }
     let (mut inter, mut size) = (0, 0);
-    // SAFETY: see the module's page.
+    // SAFETY: see the module's documentation.
     unsafe {
         let comm = comm(raw);
         PMPI_Comm_test_inter(comm, &raw mut inter);
@@ -198,13 +200,13 @@ pub unsafe fn peers_of(raw: *mut c_void, buffer: *mut c_void) -> usize {
     at_least_none(size)
 }
 
-/// How many neighbours the communicator at `raw` has: those that send to this process, those it sends to.
+/// The numbers of neighbours of the communicator at `raw`: those that send to this process, and those it sends to.
 pub unsafe fn neighbors_of(raw: *mut c_void) -> (usize, usize) {
     const CART: c_int = 211;
     const GRAPH: c_int = 212;
     const DIST_GRAPH: c_int = 213;
     let (mut kind, mut rank, mut ins, mut outs, mut weighted) = (0, 0, 0, 0, 0);
-    // SAFETY: see the module's page.
+    // SAFETY: see the module's documentation.
     unsafe {
         let comm = comm(raw);
         PMPI_Topo_test(comm, &raw mut kind);

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Attribute keys and generalized requests: their functions get a word of ours, the extra state, in which the program's
-//! functions and its own extra state are kept. What a key keeps is never freed: it may be needed as long as any object
-//! has the attribute, and a program makes few keys.
+//! Attribute keys and generalized requests. C hands an extra state to their functions. Here that is a structure of this
+//! library, which holds the program's functions and its own extra state. The structure of a key is never freed: it may
+//! be needed as long as any object has the attribute, and a program makes few keys.
 //!
 //! The argument of the `unsafe` blocks: *the program gave procedures of the interfaces that the standard declares*
-//! (MPI-5.0 sections 7.7.2 and 13.2), and C calls ours with what it promises there.
+//! (MPI-5.0 sections 7.7.2 and 13.2), and C calls the functions here with what it promises there.
 
 use crate::args::{Argument, Out};
 use crate::handles::{Comm, Datatype, Handle, HandleKind, Request};
 use crate::special;
 use std::ffi::{c_int, c_void};
 
-/// A copy function of Fortran's, with values of type `V`: INTEGERs of MPI_ADDRESS_KIND, or plain ones in the older
-/// calls.
+/// A copy function of the program, with attribute values of type `V`: INTEGER(KIND=MPI_ADDRESS_KIND), or plain INTEGER
+/// in the older calls.
 type Copy<V> = unsafe extern "C" fn(*mut c_int, *mut c_int, *mut V, *mut V, *mut V, *mut c_int, *mut c_int);
 type Delete<V> = unsafe extern "C" fn(*mut c_int, *mut c_int, *mut V, *mut V, *mut c_int);
 type CopyInC = unsafe extern "C" fn(Handle, c_int, *mut c_void, *mut c_void, *mut *mut c_void, *mut c_int) -> c_int;
 type DeleteInC = unsafe extern "C" fn(Handle, c_int, *mut c_void, *mut c_void) -> c_int;
 
-/// What a key keeps.
+/// The program's functions for a key, and its extra state.
 struct Key<V> {
     copy: Copy<V>,
     delete: Delete<V>,
     extra_state: V,
 }
 
-/// An attribute's value as a word of C's and back.
+/// A type of attribute value in Fortran, and how it is kept in a C word.
 trait Value: std::marker::Copy {
     fn of(word: *mut c_void) -> Self;
     fn word(self) -> *mut c_void;
@@ -54,7 +54,7 @@ unsafe extern "C" fn copy<K: HandleKind, V: Value>(
     result: *mut *mut c_void,
     flag: *mut c_int,
 ) -> c_int {
-    // SAFETY: see the module's page; `key` is the one of this keyval.
+    // SAFETY: see the module's documentation; `key` is the one of this keyval.
     unsafe {
         let key = &*key.cast::<Key<V>>();
         let (mut object, mut extra, mut value) = (K::to_int(object), key.extra_state, V::of(value));
@@ -108,7 +108,7 @@ keyval!(MPI_Type_create_keyval PMPI_Type_create_keyval "mpi_type_create_keyval" 
 keyval!(MPI_Keyval_create PMPI_Keyval_create "mpi_keyval_create" "pmpi_keyval_create" "MPI_KEYVAL_CREATE"
     "PMPI_KEYVAL_CREATE" Comm, c_int);
 
-/// MPI's own functions for attributes, which Fortran passes by name.
+/// The attribute functions that MPI itself provides, and that Fortran programs pass by name.
 macro_rules! own {
     ($value:ty: $null_copy:literal $dup:literal $null_delete:literal) => {
         const _: () = {
@@ -122,7 +122,7 @@ macro_rules! own {
                 flag: *mut c_int,
                 ierror: *mut c_int,
             ) {
-                // SAFETY: see the module's page.
+                // SAFETY: see the module's documentation.
                 unsafe {
                     *flag = 0;
                     *ierror = 0;
@@ -138,7 +138,7 @@ macro_rules! own {
                 flag: *mut c_int,
                 ierror: *mut c_int,
             ) {
-                // SAFETY: see the module's page.
+                // SAFETY: see the module's documentation.
                 unsafe {
                     *made = *value;
                     *flag = 1;
@@ -153,7 +153,7 @@ macro_rules! own {
                 _extra_state: *mut $value,
                 ierror: *mut c_int,
             ) {
-                // SAFETY: see the module's page.
+                // SAFETY: see the module's documentation.
                 unsafe { *ierror = 0 }
             }
         };
@@ -164,7 +164,7 @@ own!(i64: "mpi_comm_null_copy_fn_" "mpi_comm_dup_fn_" "mpi_comm_null_delete_fn_"
 own!(i64: "mpi_type_null_copy_fn_" "mpi_type_dup_fn_" "mpi_type_null_delete_fn_");
 own!(c_int: "mpi_null_copy_fn_" "mpi_dup_fn_" "mpi_null_delete_fn_");
 
-/// What a generalized request keeps until it is freed.
+/// The program's functions for a generalized request and its extra state, kept until the request is freed.
 struct General {
     query: unsafe extern "C" fn(*mut i64, *mut c_void, *mut c_int),
     free: unsafe extern "C" fn(*mut i64, *mut c_int),
@@ -174,7 +174,7 @@ struct General {
 
 unsafe extern "C" fn query(general: *mut c_void, status: *mut c_void) -> c_int {
     let mut code = 0;
-    // SAFETY: see the module's page; the status of the ABI has the layout of the Fortran array.
+    // SAFETY: see the module's documentation; the status of the ABI has the layout of the Fortran array.
     unsafe {
         let general = &mut *general.cast::<General>();
         (general.query)(&raw mut general.extra_state, status, &raw mut code);
@@ -184,7 +184,7 @@ unsafe extern "C" fn query(general: *mut c_void, status: *mut c_void) -> c_int {
 
 unsafe extern "C" fn free(general: *mut c_void) -> c_int {
     let mut code = 0;
-    // SAFETY: see the module's page; C calls this once, and last.
+    // SAFETY: see the module's documentation; C calls this once, and as the last of the three.
     unsafe {
         let mut general = Box::from_raw(general.cast::<General>());
         (general.free)(&raw mut general.extra_state, &raw mut code);
@@ -194,7 +194,7 @@ unsafe extern "C" fn free(general: *mut c_void) -> c_int {
 
 unsafe extern "C" fn cancel(general: *mut c_void, complete: c_int) -> c_int {
     let (mut complete, mut code) = (c_int::from(complete != 0), 0);
-    // SAFETY: see the module's page.
+    // SAFETY: see the module's documentation.
     unsafe {
         let general = &mut *general.cast::<General>();
         (general.cancel)(&raw mut general.extra_state, &raw mut complete, &raw mut code);

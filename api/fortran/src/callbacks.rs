@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Functions of the program's that C calls without a word of our own: reduction functions and error handlers. Each
-//! distinct function gets a *proxy*, a C function that knows it by a slot in a table; slots are never given back,
-//! since a program has a fixed number of functions. Proxies turn handles into INTEGERs.
+//! Functions of the program that C calls without an extra state: reduction functions and error handlers. Each distinct
+//! function gets a *proxy*, a C function that finds it by a slot in a table and turns handles into INTEGERs. Slots are
+//! never given back, since a program has a fixed number of functions.
 //!
 //! The argument of the `unsafe` blocks: *the program gave a procedure of the interface that the standard declares*
 //! (MPI-5.0 sections 6.9.5 and 9.3), and C calls the proxy with what it promises there.
@@ -12,12 +12,12 @@ use crate::special;
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicPtr, Ordering};
 
-/// How many distinct functions of a kind a program may have.
+/// How many distinct functions of each kind a program may have.
 const SLOTS: usize = 64;
-/// `MPI_ERR_OTHER`: there are no slots left.
+/// `MPI_ERR_OTHER`: all slots are taken.
 const FULL: c_int = 16;
 
-/// The functions that have a proxy, by slot.
+/// The functions that have a proxy, by their slot.
 struct Slots([AtomicPtr<c_void>; SLOTS]);
 
 impl Slots {
@@ -25,7 +25,7 @@ impl Slots {
         Slots([const { AtomicPtr::new(std::ptr::null_mut()) }; SLOTS])
     }
 
-    /// The slot of `function`, a new one if it has none yet.
+    /// The slot of `function`. Takes a free one if the function has none yet; `None` if all are taken.
     fn of(&self, function: *mut c_void) -> Option<usize> {
         self.0.iter().position(|slot| {
             let null = std::ptr::null_mut();
@@ -64,7 +64,7 @@ unsafe extern "C" fn reduction<const SLOT: usize>(
     length: *mut c_int,
     datatype: *mut Handle,
 ) {
-    // SAFETY: see the module's page.
+    // SAFETY: see the module's documentation.
     unsafe {
         let function: FortranReduction = std::mem::transmute(REDUCTIONS.at(SLOT));
         let mut datatype = Datatype::to_int(*datatype);
@@ -84,14 +84,14 @@ special!(MPI_Op_create PMPI_Op_create "mpi_op_create" "pmpi_op_create" "MPI_OP_C
     op.give(*ierror);
 });
 
-/// C's handlers take more arguments than these two, of which none is ours.
+/// An error handler as C declares it, without the further arguments that it may have, which nothing here uses.
 type Handler = unsafe extern "C" fn(*mut Handle, *mut c_int);
 type FortranHandler = unsafe extern "C" fn(*mut c_int, *mut c_int);
 
 static HANDLERS: Slots = Slots::new();
 
 unsafe extern "C" fn handler<K: HandleKind, const SLOT: usize>(object: *mut Handle, code: *mut c_int) {
-    // SAFETY: see the module's page.
+    // SAFETY: see the module's documentation.
     unsafe {
         let function: FortranHandler = std::mem::transmute(HANDLERS.at(SLOT));
         let mut object = K::to_int(*object);

@@ -6,11 +6,12 @@
 //!     (count: Int, array_of_requests: InOutArray<Request> = int(count), array_of_statuses: Status) ());
 //! ```
 //!
-//! makes `mpi_waitall_` over `MPI_Waitall` and `pmpi_waitall_` over `PMPI_Waitall`, with `ierror` as the last argument,
-//! each also under the names that other compilers give: no underscore, two, and capitals. Behind `=` stands
-//! the length of an array or text; the second list names the hidden lengths of CHARACTERs.
+//! This makes `mpi_waitall_`, which calls `MPI_Waitall`, and `pmpi_waitall_`, which calls `PMPI_Waitall`. Both have
+//! `ierror` as their last argument. Each also has the names that other compilers use: without underscore, with two, and
+//! in capitals. After `=` stands the length of an array or a text. The second list names the hidden lengths of
+//! CHARACTER arguments.
 
-/// One call; see the module's page.
+/// Writes the functions of one call; see the module's documentation.
 #[macro_export]
 macro_rules! entry {
     ($c:ident $p:ident $lower:literal $plower:literal $upper:literal $pupper:literal
@@ -39,7 +40,7 @@ macro_rules! entry {
     };
 }
 
-/// The length in a row, or none.
+/// The length that a row gives for an argument, or 0.
 #[macro_export]
 macro_rules! entry_length {
     () => {
@@ -50,7 +51,8 @@ macro_rules! entry_length {
     };
 }
 
-/// A function under the names that compilers give it: `mpi_x_` for most, `mpi_x__`, `mpi_x` and `MPI_X` for others.
+/// Exports a function under the names that compilers use: `mpi_x_` is the most common, `mpi_x__`, `mpi_x` and `MPI_X`
+/// the others.
 #[macro_export]
 macro_rules! names {
     ($body:ident $c:ident $lower:literal $upper:literal ($($arg:ident: $ty:ty),*) $(-> $ret:ty)?) => {
@@ -84,7 +86,7 @@ macro_rules! names {
     };
 }
 
-/// What a C function returns: an error code unless the row says otherwise.
+/// The type of what a C function returns: an error code, unless the row says otherwise.
 #[macro_export]
 macro_rules! entry_result {
     () => {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Handles: in Fortran the INTEGER that `MPI_X_toint` gives, in C a word of a pointer's size.
+//! Handles. In Fortran a handle is the INTEGER that `MPI_X_toint` gives, in C a word of a pointer's size.
 
 use std::ffi::{c_int, c_void};
 
 /// A handle as C has it.
 pub type Handle = *mut c_void;
 
-/// A kind of handle: its two conversions.
+/// A kind of handle, with its two conversions.
 pub trait HandleKind {
     /// `MPI_X_fromint`
     fn from_int(value: c_int) -> Handle;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `libmpi_abi_fortran.so.1`: the names that `mpif.h` and `use mpi` bind to, over nothing but the C functions of the
-//! standard ABI. `table` holds one row per call, written from the facts; [`args`] says what each kind of
-//! argument becomes; `special` has the calls whose arguments do not map one by one. See `docs/design/fortran.md`.
+//! `libmpi_abi_fortran.so.1`: the names that `mpif.h` and `use mpi` bind to. It calls nothing but the C functions of
+//! the standard ABI. `table` is generated from `api/facts` and holds one row per call. [`args`] says what each kind of
+//! argument becomes in C. `special` has the calls whose arguments do not map one by one. See `docs/design/fortran.md`.
 
 #![allow(unsafe_code)]
-// Macros write the calls, with the argument types of the row at hand: the same C function may be declared twice, with
-// pointers to other things.
+// Macros declare the C functions, with the argument types of the row at hand. So the same function may be declared
+// twice, with pointers to different types.
 #![allow(clashing_extern_declarations, clippy::type_complexity, clippy::macro_metavars_in_unsafe)]
 
 #[cfg(all(panic = "unwind", not(test)))]

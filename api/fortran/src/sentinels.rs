@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `MPI_BOTTOM`, `MPI_IN_PLACE` and the others that Fortran tells by their address: members of one COMMON block. The
-//! program has the block too, and its copy is the one that counts: the symbol is exported and reached through the
-//! global offset table, never bound here.
+//! The special addresses, such as `MPI_BOTTOM` and `MPI_IN_PLACE`: Fortran knows them by where they lie, as members of
+//! one COMMON block. The program has the block too, and its copy is the one that counts. So the symbol is exported and
+//! reached through the global offset table, and never bound within this library.
 
 use std::ffi::c_void;
 
@@ -17,24 +17,25 @@ mod member {
     pub const LENGTH: usize = 22;
 }
 
-/// The COMMON block `/mpi_sentinels/`, as gfortran and most others name it. (18: `MPI_ERRCODES_IGNORE`.)
+/// The COMMON block `/mpi_sentinels/`, by the name that gfortran and most others give it. Member 18 is
+/// `MPI_ERRCODES_IGNORE`.
 #[unsafe(no_mangle)]
 #[allow(non_upper_case_globals)]
 pub static mut mpi_sentinels_: [i32; member::LENGTH] = [0; member::LENGTH];
 
-/// The COMMON block of the sentinels that are CHARACTERs: `MPI_ARGV_NULL`, `MPI_ARGVS_NULL`.
+/// The COMMON block of the special addresses that are CHARACTERs: `MPI_ARGV_NULL`, `MPI_ARGVS_NULL`.
 #[unsafe(no_mangle)]
 #[allow(non_upper_case_globals)]
 pub static mut mpi_sentinels_char_: [u8; 2] = [0; 2];
 
-/// The member that `address` is, if it is one: its offset in INTEGERs.
+/// The member of the block that lies at `address`, as its offset in INTEGERs. `None` if it is not in the block.
 #[inline(always)]
 fn member_at(address: *const c_void) -> Option<usize> {
     let offset = address.addr().wrapping_sub((&raw const mpi_sentinels_).addr());
     (offset < 4 * member::LENGTH).then_some(offset / 4)
 }
 
-/// A buffer as C has it.
+/// The C address of a buffer.
 #[inline(always)]
 pub fn buffer(address: *mut c_void) -> *mut c_void {
     match member_at(address) {
@@ -46,7 +47,7 @@ pub fn buffer(address: *mut c_void) -> *mut c_void {
     }
 }
 
-/// Weights of a graph as C has them.
+/// The C address of the weights of a graph.
 pub fn weights(address: *mut c_void) -> *mut c_void {
     match member_at(address) {
         Some(member::UNWEIGHTED) => std::ptr::without_provenance_mut(10),
@@ -55,7 +56,7 @@ pub fn weights(address: *mut c_void) -> *mut c_void {
     }
 }
 
-/// A status or an array of them as C has it; the struct of the ABI has the layout of the Fortran array.
+/// The C address of a status or an array of them. The struct of the ABI has the layout of the Fortran array.
 #[inline(always)]
 pub fn status(address: *mut c_void) -> *mut c_void {
     match member_at(address) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Calls whose Fortran arguments are not those of C one by one.
+//! Calls whose Fortran arguments do not correspond to the C arguments one by one.
 
 use crate::args::{Argument, Out, OutLogical};
 use crate::handles::{Comm, Datatype, Handle, HandleKind, Info};
 use crate::text::{InfoText, pad};
 use std::ffi::{c_char, c_int, c_void};
 
-/// `special!(names: (C parameters) -> result, |call| (Fortran parameters) { body })`: `call` is `MPI_X` in
-/// `mpi_x_` and `PMPI_X` in `pmpi_x_`.
+/// `special!(names: (C parameters) -> result, |call| (Fortran parameters) { body })`. In the body `call` is the C
+/// function: `MPI_X` in `mpi_x_`, and `PMPI_X` in `pmpi_x_`.
 #[macro_export]
 macro_rules! special {
     ($c:ident $p:ident $lower:literal $plower:literal $upper:literal $pupper:literal:
@@ -54,7 +54,7 @@ special!(MPI_Pcontrol PMPI_Pcontrol "mpi_pcontrol" "pmpi_pcontrol" "MPI_PCONTROL
     call(*level);
 });
 
-// The buffer's address is of no use to Fortran, and its argument stays as it is (MPI-5.0 section 3.6).
+// Fortran has no use for the buffer's address, so its argument is not set (MPI-5.0 section 3.6).
 special!(MPI_Buffer_detach PMPI_Buffer_detach "mpi_buffer_detach" "pmpi_buffer_detach" "MPI_BUFFER_DETACH"
     "PMPI_BUFFER_DETACH": (buffer: *mut c_void, size: *mut c_int),
     |call| (_buffer: *mut c_void, size: *mut c_int, ierror: *mut c_int) {
@@ -70,7 +70,7 @@ special!(MPI_Info_create_env PMPI_Info_create_env "mpi_info_create_env" "pmpi_in
     held.give(*ierror);
 });
 
-// C's length does not count the zero byte here.
+// In this call the length that C gets does not count the zero byte.
 special!(MPI_Info_get PMPI_Info_get "mpi_info_get" "pmpi_info_get" "MPI_INFO_GET" "PMPI_INFO_GET":
     (info: Handle, key: *const c_char, valuelen: c_int, value: *mut c_char, flag: *mut c_int),
     |call| (info: *mut c_int, key: *mut c_void, valuelen: *mut c_int, value: *mut c_void, flag: *mut c_void,
@@ -85,7 +85,7 @@ special!(MPI_Info_get PMPI_Info_get "mpi_info_get" "pmpi_info_get" "MPI_INFO_GET
     set.give(*ierror);
 });
 
-// C's length counts the zero byte here, Fortran's does not.
+// In this call the length that C gets counts the zero byte, and Fortran's does not.
 special!(MPI_Info_get_string PMPI_Info_get_string "mpi_info_get_string" "pmpi_info_get_string" "MPI_INFO_GET_STRING"
     "PMPI_INFO_GET_STRING":
     (info: Handle, key: *const c_char, buflen: *mut c_int, value: *mut c_char, flag: *mut c_int),
@@ -105,10 +105,10 @@ special!(MPI_Info_get_string PMPI_Info_get_string "mpi_info_get_string" "pmpi_in
     set.give(*ierror);
 });
 
-/// The keys of MPI's own attributes of communicators, whose values C gives by address.
+/// The keys of MPI's own attributes of communicators. C gives the address of their values.
 const OWN_KEYS: std::ops::RangeInclusive<c_int> = 501..=507;
 
-/// What Fortran sees of the attribute that C found.
+/// What Fortran gets as the value of an attribute for which C gave `found`.
 unsafe fn attribute(keyval: c_int, found: *mut c_void) -> i64 {
     match OWN_KEYS.contains(&keyval) {
         // SAFETY: MPI's own attributes are the address of an int (MPI-5.0 section 9.1.2).

@@ -35,7 +35,7 @@ typedef struct MPIR_T_pvar_session_s *MPI_T_pvar_session;
 typedef struct MPIR_T_event_instance_s *MPI_T_event_instance;
 typedef struct MPIR_T_event_registration_s *MPI_T_event_registration;
 
-/* What a completed operation says */
+/* The status of a completed operation */
 typedef struct MPI_Status {
     int count_lo;
     int count_hi_and_cancelled;
@@ -159,7 +159,7 @@ typedef struct MPI_F08_status {
 #define MPI_MESSAGE_NULL                     ((MPI_Message)0x2c000000)
 #define MPI_MESSAGE_NO_PROC                  ((MPI_Message)0x6c000000)
 
-/* Infos */
+/* Info objects */
 #define MPI_INFO_NULL                        ((MPI_Info)0x1c000000)
 #define MPI_INFO_ENV                         ((MPI_Info)0x5c000001)
 
@@ -394,7 +394,7 @@ typedef struct MPI_F08_status {
 #define MPI_WIN_SEPARATE                     1
 #define MPI_WIN_UNIFIED                      2
 
-/* A Fortran status, seen from C */
+/* A Fortran status in C */
 #define MPI_F_SOURCE                         2
 #define MPI_F_TAG                            3
 #define MPI_F_ERROR                          4
@@ -462,7 +462,7 @@ typedef enum MPI_T_source_order {
 #define MPI_T_PVAR_HANDLE_NULL               ((MPI_T_pvar_handle)0)
 #define MPI_T_PVAR_SESSION_NULL              ((MPI_T_pvar_session)0)
 
-/* Functions of the program's */
+/* Types of functions of the program */
 typedef int (MPI_Comm_copy_attr_function)(MPI_Comm comm, int keyval, void *extra_state, void *attribute_val_in, void *attribute_val_out, int *flag);
 typedef int (MPI_Comm_delete_attr_function)(MPI_Comm comm, int keyval, void *attribute_val, void *extra_state);
 typedef void (MPI_Comm_errhandler_function)(MPI_Comm *comm, int *error_code, ...);
@@ -491,7 +491,7 @@ typedef MPI_File_errhandler_function MPI_File_errhandler_fn;
 typedef MPI_Win_errhandler_function MPI_Win_errhandler_fn;
 typedef MPI_Session_errhandler_function MPI_Session_errhandler_fn;
 
-/* Addresses with a meaning */
+/* Special addresses */
 #define MPI_ARGVS_NULL                       ((char ***)0)
 #define MPI_ARGV_NULL                        ((char **)0)
 #define MPI_BOTTOM                           ((void *)0)
@@ -511,7 +511,7 @@ typedef MPI_Session_errhandler_function MPI_Session_errhandler_fn;
 #define MPI_WIN_NULL_COPY_FN                 ((MPI_Win_copy_attr_function *)0)
 #define MPI_WIN_NULL_DELETE_FN               ((MPI_Win_delete_attr_function *)0)
 
-/* Constants that have their value when the program is linked */
+/* Constants that get their value when the program is linked */
 extern int * const MPI_UNWEIGHTED;
 extern int * const MPI_WEIGHTS_EMPTY;
 extern MPI_Fint *MPI_F_STATUS_IGNORE;
@@ -1929,7 +1929,7 @@ int PMPI_Win_wait(MPI_Win win);
 double PMPI_Wtick(void);
 double PMPI_Wtime(void);
 
-/* In this ABI a Fortran handle is the C handle; only files have a table */
+/* In this ABI a Fortran handle has the value of the C handle, except for files */
 #define MPI_Comm_c2f(handle) ((MPI_Fint)(handle))
 #define MPI_Comm_f2c(handle) ((MPI_Comm)(handle))
 #define MPI_Group_c2f(handle) ((MPI_Fint)(handle))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Data symbols: constants that this ABI resolves when the program is linked.
+//! Exported variables. Constants that are addresses in this ABI get their value from them when a program is linked.
 
 use std::ffi::{c_int, c_void};
 use strobe_c_abi::mpich::{UNWEIGHTED_OBJECT, WEIGHTS_EMPTY_OBJECT};
@@ -8,7 +8,7 @@ use strobe_c_abi::mpich::{UNWEIGHTED_OBJECT, WEIGHTS_EMPTY_OBJECT};
 #[repr(transparent)]
 pub struct Exported(*const c_void);
 
-// SAFETY: it is constant.
+// SAFETY: it is never written.
 unsafe impl Sync for Exported {}
 
 macro_rules! data {
@@ -20,37 +20,37 @@ macro_rules! data {
 }
 
 data! {
-    /// No weights: `int * const`
+    /// `int * const`: edges without weights.
     MPI_UNWEIGHTED = &raw const UNWEIGHTED_OBJECT;
-    /// Weights of no neighbours: `int * const`
+    /// `int * const`: the weights of no edges.
     MPI_WEIGHTS_EMPTY = &raw const WEIGHTS_EMPTY_OBJECT;
-    /// `MPI_Fint *`: the C value of Fortran's MPI_STATUS_IGNORE, compared by address and never written.
+    /// `MPI_Fint *`: what C has for Fortran's MPI_STATUS_IGNORE. It is compared by address and never written.
     MPI_F_STATUS_IGNORE = &raw const STATUS_OBJECTS.0[0];
-    /// Likewise for arrays
+    /// `MPI_Fint *`: the same for MPI_STATUSES_IGNORE.
     MPI_F_STATUSES_IGNORE = &raw const STATUS_OBJECTS.0[1];
-    /// `MPI_F08_status *`
+    /// `MPI_F08_status *`: the same for MPI_STATUS_IGNORE of `mpi_f08`.
     MPI_F08_STATUS_IGNORE = &raw const MPIR_F08_MPI_STATUS_IGNORE_OBJ;
-    /// Likewise for arrays
+    /// `MPI_F08_status *`: the same for MPI_STATUSES_IGNORE of `mpi_f08`.
     MPI_F08_STATUSES_IGNORE = &raw const MPIR_F08_MPI_STATUSES_IGNORE_OBJ;
     /// `MPI_T_pvar_handle`
     MPI_T_PVAR_ALL_HANDLES = &raw const STATUS_OBJECTS.0[2];
 }
 
-/// Addresses that nothing else has.
+/// Memory that nothing else uses, for addresses that are unlike any other.
 struct Objects([[c_int; 5]; 3]);
 static STATUS_OBJECTS: Objects = Objects([[0; 5]; 3]);
 
-/// The object behind `MPI_F08_STATUS_IGNORE`
+/// The object that `MPI_F08_STATUS_IGNORE` points to.
 #[unsafe(no_mangle)]
 pub static MPIR_F08_MPI_STATUS_IGNORE_OBJ: [c_int; 5] = [0; 5];
-/// The object behind `MPI_F08_STATUSES_IGNORE`
+/// The object that `MPI_F08_STATUSES_IGNORE` points to.
 #[unsafe(no_mangle)]
 pub static MPIR_F08_MPI_STATUSES_IGNORE_OBJ: [c_int; 5] = [0; 5];
 
-/// `MPI_DUP_FN`, `MPI_COMM_DUP_FN`, …: copies an attribute as it is (MPI-5.0 section 7.7.2).
+/// `MPI_DUP_FN`, `MPI_COMM_DUP_FN`, …: copies an attribute's value as it is (MPI-5.0 section 7.7.2).
 ///
 /// # Safety
-/// As the standard says of attribute copy functions: the last two pointers may be written.
+/// The last two pointers may be written, as the standard says of functions that copy attributes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn MPIR_Dup_fn(
     _object: c_int,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `libmpi.so.12`: the exports of the MPICH ABI: the functions, and the data symbols whose addresses are
-//! constants in that ABI.
+//! `libmpi.so.12`: what the MPICH ABI exports, which is functions, and variables whose addresses are constants.
 
 #![allow(unsafe_code)]
 
@@ -9,7 +8,7 @@ compile_error!("a panic must not unwind into C: build with panic = \"abort\"");
 
 mod data;
 
-// The core primitives' entries are the same in both libraries.
+// Both libraries export the functions of bcs.h.
 use strobe_bcs as _;
 
 strobe_c_abi::export_all!(

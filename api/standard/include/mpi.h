@@ -34,7 +34,7 @@ typedef struct MPI_ABI_T_pvar_session *MPI_T_pvar_session;
 typedef struct MPI_ABI_T_event_instance *MPI_T_event_instance;
 typedef struct MPI_ABI_T_event_registration *MPI_T_event_registration;
 
-/* What a completed operation says */
+/* The status of a completed operation */
 typedef struct MPI_Status {
     int MPI_SOURCE;
     int MPI_TAG;
@@ -150,7 +150,7 @@ typedef struct MPI_Status {
 #define MPI_MESSAGE_NULL                     ((MPI_Message)0x128)
 #define MPI_MESSAGE_NO_PROC                  ((MPI_Message)0x129)
 
-/* Infos */
+/* Info objects */
 #define MPI_INFO_NULL                        ((MPI_Info)0x130)
 #define MPI_INFO_ENV                         ((MPI_Info)0x131)
 
@@ -387,7 +387,7 @@ typedef struct MPI_Status {
 #define MPI_WIN_UNIFIED                      321
 #define MPI_WIN_SEPARATE                     322
 
-/* A Fortran status, seen from C */
+/* A Fortran status in C */
 #define MPI_F_SOURCE                         0
 #define MPI_F_TAG                            1
 #define MPI_F_ERROR                          2
@@ -451,7 +451,7 @@ typedef enum MPI_T_source_order {
     MPI_T_SOURCE_UNORDERED = 2
 } MPI_T_source_order;
 
-/* Functions of the program's */
+/* Types of functions of the program */
 typedef int (MPI_Comm_copy_attr_function)(MPI_Comm comm, int keyval, void *extra_state, void *attribute_val_in, void *attribute_val_out, int *flag);
 typedef int (MPI_Comm_delete_attr_function)(MPI_Comm comm, int keyval, void *attribute_val, void *extra_state);
 typedef void (MPI_Comm_errhandler_function)(MPI_Comm *comm, int *error_code, ...);
@@ -480,7 +480,7 @@ typedef MPI_File_errhandler_function MPI_File_errhandler_fn;
 typedef MPI_Win_errhandler_function MPI_Win_errhandler_fn;
 typedef MPI_Session_errhandler_function MPI_Session_errhandler_fn;
 
-/* Addresses with a meaning */
+/* Special addresses */
 #define MPI_ARGVS_NULL                       ((char ***)0)
 #define MPI_ARGV_NULL                        ((char **)0)
 #define MPI_BOTTOM                           ((void *)0)

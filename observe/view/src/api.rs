@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `strobe api`: the functions of the standard and how each stands, from the table that the libraries are built of.
+//! `strobe api`: the functions of the standard and whether Strobe has them, from the table that the libraries are built
+//! of.
 
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -15,7 +16,7 @@ fn word(state: State) -> &'static str {
     }
 }
 
-/// Lists all functions, or those that are missing.
+/// Lists all functions, or only those that are missing.
 pub fn run(missing: bool, json: bool) -> ExitCode {
     let wanted = |function: &Function| !missing || function.state != State::Implemented;
     if json {
@@ -41,7 +42,7 @@ pub fn run(missing: bool, json: bool) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Says what each call of MPI that communicates becomes in the BCS layer.
+/// Prints what each MPI call that communicates becomes in the BCS layer.
 pub fn mapping(json: bool) -> ExitCode {
     let steps = |row: &MappingRow| row.steps.iter().map(ToString::to_string).collect::<Vec<_>>();
     if json {

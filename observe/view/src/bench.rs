@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `strobe bench primitives`: what the core primitives take by the number of nodes, in the form in which their authors
-//! compare networks: Compare-And-Write in µs, Xfer-And-Signal in MB/s that all nodes together get. Measured between
-//! virtual nodes of this machine, which share its processors, and on simulated nodes with one each.
+//! `strobe bench primitives`: how long the core primitives take, by the number of nodes. It prints what the authors of
+//! the primitives compare networks by: Compare-And-Write in µs, and Xfer-And-Signal in MB/s that all nodes get
+//! together. It measures between virtual nodes of this machine, which share its processors, and on simulated nodes,
+//! which have one processor each.
 
 use crate::{bench_rank, say};
 use clap::Subcommand;
@@ -13,10 +14,10 @@ use std::process::{Command, ExitCode};
 pub enum What {
     /// Compare-And-Write and Xfer-And-Signal, by the number of nodes.
     Primitives {
-        /// Most virtual nodes of this machine; 0: none.
+        /// The largest number of virtual nodes of this machine; 0: none.
         #[arg(long, default_value_t = 32, value_name = "NODES")]
         nodes: u32,
-        /// Most simulated nodes; 0: none.
+        /// The largest number of simulated nodes; 0: none.
         #[arg(long, default_value_t = 16_384, value_name = "NODES")]
         simulated: u32,
         /// This process is a rank of the job that is measured.
@@ -76,12 +77,12 @@ fn show(line: &Value, json: bool) {
     say(&format!("{nodes:>6} {asked:>9.1} {written:>11.1} {put:>8.1} {rate:>10.0}"));
 }
 
-/// A program of this installation.
+/// A command that runs a program from the folder that this one is in.
 fn beside(name: &str) -> Command {
     Command::new(std::env::current_exe().unwrap_or_default().with_file_name(name))
 }
 
-/// Runs a command that prints lines of JSON.
+/// Runs a command and parses the lines of JSON that it prints. Fails if it cannot be run, or prints anything else.
 fn lines(command: &mut Command) -> Result<Vec<Value>, String> {
     let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
     if !output.status.success() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A rank of the job that `strobe bench primitives` measures: the first asks, the others wait until it says that it is
-//! over.
+//! A rank of the job that `strobe bench primitives` measures. The first rank issues the primitives; the others wait
+//! until it signals that it is done.
 
 use crate::say;
 use serde_json::json;
@@ -10,15 +10,15 @@ use strobe_mpi::{Process, start};
 use strobe_os::clock;
 use strobe_types::CallId;
 
-/// Times that each is done before it counts, at least while it counts, and for how long.
+/// How often each operation is done before it is measured, how often it is measured at least, and for how long.
 const WARM: u32 = 40;
 const ROUNDS: u32 = 60;
 const TIME_NS: u64 = 300_000_000;
-/// The long block, and how many go in a row.
+/// The length of the long block, and how many such blocks are sent in a row.
 const BLOCK_BYTES: usize = 256 << 10;
 const BLOCKS: u64 = 24;
 
-/// Takes part.
+/// Takes part in the measurement as a rank of the job.
 pub fn run() -> ExitCode {
     let joined = start::init(strobe_control::Abi::Standard, strobe_mpi::global::THREAD_SINGLE);
     let Some(process) = joined.ok().and_then(|_| strobe_mpi::enter()) else {
@@ -31,7 +31,8 @@ pub fn run() -> ExitCode {
         eprintln!("strobe: there is no global memory");
         return ExitCode::FAILURE;
     };
-    // In the library all the time, as the C entries are: the agent leaves the network to ranks that are.
+    // This counts as one call into the library, as a C entry would: the agent leaves the network to ranks that are in
+    // one.
     let outer = process.call_begin(const { CallId::of("bcs_test_event") });
     if process.progress.endpoint.site.me().0 == 0 {
         measure(&process, (word, done, block));
@@ -45,7 +46,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// The median of what `once` takes, in nanoseconds.
+/// The median time that `once` takes, in nanoseconds.
 fn median(mut once: impl FnMut()) -> u64 {
     (0..WARM).for_each(|_| once());
     let (began, mut times) = (clock::now_ns(), Vec::new());
@@ -74,7 +75,7 @@ fn measure(process: &Process, (word, done, block): (u64, u64, u64)) {
         puts += times;
         global::wait_event(&process.progress, done, puts);
     };
-    // The ranks that wait may have gone to sleep before this one was ready: what changes wakes them.
+    // The ranks that wait may have gone to sleep before this one was ready. What it sends wakes them.
     let xfer_ns = median(|| put(&[7; 8], 1));
     let compare_ns = median(|| ask(None));
     let write_ns = median(|| ask(Some((word, 0))));
@@ -84,7 +85,7 @@ fn measure(process: &Process, (word, done, block): (u64, u64, u64)) {
     put(&long, BLOCKS);
     let taken_ns = clock::now_ns() - began;
     let nodes = process.progress.endpoint.primitives().node_count();
-    // On one node the caller's own is the only copy.
+    // On one node the only copy is the caller's own.
     let copies = u64::from((nodes - 1).max(1));
     let rate = (BLOCKS * BLOCK_BYTES as u64 * copies) as f64 * 1e3 / taken_ns as f64;
     let line = json!({

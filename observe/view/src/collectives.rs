@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `strobe collectives`: how collectives go and why, from the table that calls ask.
+//! `strobe collectives`: which algorithm carries out a collective, and why, from the table that the calls themselves
+//! use.
 
 use serde_json::json;
 use std::process::ExitCode;
 use strobe_protocol::collective::{MEMBERS_MAX, Place, Row, rows};
 
-/// The parts of the table: key, and what holds for all rows of it.
+/// The parts of the table: the place, its key in JSON, and what all its rows have in common.
 const PLACES: [(Place, &str, &str); 3] = [
     (Place::Node, "shared", "members that share a node's memory"),
     (Place::Nodes, "between_nodes", "members on several nodes"),
@@ -16,7 +17,7 @@ const PLACES: [(Place, &str, &str); 3] = [
     ),
 ];
 
-/// The operations of a row, as they are called in the standard.
+/// The operations of a row, by their names in the standard.
 fn names(row: &Row) -> String {
     let names: Vec<_> = row.operations.iter().map(|operation| format!("{operation:?}")).collect();
     if names.is_empty() { "everything else".into() } else { names.join(", ") }
@@ -26,7 +27,7 @@ fn bytes(bytes: usize) -> String {
     if bytes.is_multiple_of(1024) { format!("{} KiB", bytes >> 10) } else { format!("{bytes} B") }
 }
 
-/// When a row holds.
+/// The conditions under which a row applies.
 fn limits(row: &Row) -> String {
     let mut limits = Vec::new();
     if row.bytes_min > 1 {

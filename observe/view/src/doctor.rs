@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `strobe doctor`: tries what ranks will need, rather than guessing from versions, and says for each thing that
-//! is refused why that is and what to change. Nothing is changed by it.
+//! `strobe doctor`: tries what ranks will need, rather than guessing it from versions. For each thing that is refused
+//! it says why, and what to change. It changes nothing itself.
 
 use crate::hosts::{self, Asked};
 use crate::machine;
@@ -9,18 +9,18 @@ use std::process::ExitCode;
 use strobe_control::environment::{self, Launcher};
 use strobe_os::{cpu, probe};
 
-/// How a check came out.
+/// The outcome of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
-    /// As it should be.
+    /// All is well.
     Good,
-    /// Works, but slower or smaller than it could.
+    /// It works, but slower or with less memory than it could.
     Slow,
     /// Programs will fail.
     Bad,
 }
 
-/// One thing that was looked at.
+/// One thing that was checked.
 struct Check {
     name: &'static str,
     state: State,
@@ -36,7 +36,7 @@ fn check(name: &'static str, state: State, found: impl Into<String>, advice: imp
     Check { name, state, found: found.into(), advice: Some(advice.into()) }
 }
 
-/// Looks at everything and prints it. The exit code is 1 if programs will fail.
+/// Makes all checks and prints them. The exit code is 1 if programs will fail.
 pub fn run(asked: &Asked, json: bool) -> ExitCode {
     let checks = [
         copies(),
@@ -79,7 +79,7 @@ pub fn run(asked: &Asked, json: bool) -> ExitCode {
     ExitCode::from(u8::from(bad))
 }
 
-/// Copies between processes, both ways, between siblings as ranks are.
+/// Tries copies between processes, both ways, between siblings, which is what ranks are.
 fn copies() -> Check {
     const NAME: &str = "copies";
     match probe::copies() {
@@ -107,7 +107,7 @@ fn copies() -> Check {
     }
 }
 
-/// What refuses copies here, as far as it can be seen.
+/// Why copies are refused here, as far as that can be found out.
 fn why_refused() -> String {
     let filtered = machine::status("Seccomp").is_some_and(|mode| mode == "2");
     let scope = machine::word("/proc/sys/kernel/yama/ptrace_scope").and_then(|word| word.parse::<u32>().ok());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `strobe doctor --hosts`: whether other hosts can be reached, and by which of their addresses. The question is put by
-//! `mpiexec --check-hosts`, which starts what a job would start but for its ranks, so the answer is a job's.
+//! `strobe doctor --hosts`: whether other hosts can be reached, and by which of their addresses. It asks `mpiexec
+//! --check-hosts`, which starts all that a job would start except its ranks. So the answer is what a job would get.
 
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -29,15 +29,16 @@ pub struct Asked {
     far_mpiexec: Option<PathBuf>,
 }
 
-/// What came out.
+/// The answer of `mpiexec --check-hosts`.
 pub struct Answer {
-    /// For each host its name, for each of its addresses what would become of it, and what came of multicast.
+    /// For each host its name, and lines about it: for each of its addresses whether a job would use it, and what came
+    /// of multicast.
     pub hosts: Vec<(String, Vec<String>)>,
-    /// All can be reached.
+    /// True if all hosts can be reached.
     pub good: bool,
 }
 
-/// Asks, if hosts were named. What goes wrong is said on standard error.
+/// Asks, if hosts were named. If that fails it prints why on standard error.
 pub fn ask(asked: &Asked) -> Option<Answer> {
     let options = [
         ("--hosts", asked.hosts.clone().map(Into::into)),
@@ -66,7 +67,8 @@ pub fn ask(asked: &Asked) -> Option<Answer> {
     Some(Answer { hosts: parse(&text), good })
 }
 
-/// A host stands at the beginning of its line, its addresses below it behind spaces.
+/// Parses what `mpiexec` printed. A line that begins with a host's name is followed by its addresses, on lines that
+/// begin with spaces.
 fn parse(text: &str) -> Vec<(String, Vec<String>)> {
     let mut hosts: Vec<(String, Vec<String>)> = Vec::new();
     for line in text.lines() {
@@ -79,7 +81,7 @@ fn parse(text: &str) -> Vec<(String, Vec<String>)> {
 }
 
 impl Answer {
-    /// For people.
+    /// The answer as lines of text.
     pub fn lines(&self) -> Vec<String> {
         let host = |(name, addresses): &(String, Vec<String>)| {
             let below = addresses.iter().map(|address| format!("         {address}"));
@@ -92,7 +94,7 @@ impl Answer {
         lines
     }
 
-    /// For programs.
+    /// The answer as JSON.
     pub fn json(&self) -> Value {
         let host = |(name, lines): &(String, Vec<String>)| {
             let (multicast, addresses): (Vec<_>, Vec<_>) = lines.iter().partition(|line| line.starts_with("multicast"));

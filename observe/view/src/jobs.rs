@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Running jobs, and what is to be seen of them. Their ranks are not stopped and do not notice. A job of several nodes
-//! is asked through its `mpiexec`, which asks the manager of each node; else, and where a manager does not answer, the
-//! segments of the nodes on this machine are found among the open files of their processes and read.
+//! Running jobs, and what they are doing. Their ranks are not stopped and do not notice. A job of several nodes is
+//! asked through its `mpiexec`, which asks the manager of each node. Where that is not possible, or a manager does not
+//! answer, this program looks for the node segments on this machine: they are among the open files of the job's
+//! processes.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -13,32 +14,33 @@ use strobe_mds::{JobState, NodeSlices, RankRecord, node_state, records, slices};
 use strobe_shared::Segment;
 use strobe_shared::sync::Ordering;
 
-/// An `mpiexec` that has not answered by then is stopped, or very busy. Longer than it waits for its nodes.
+/// How long to wait for an answer from `mpiexec`, which itself waits a shorter time for its nodes. One that has not
+/// answered by then is stopped, or very busy.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A running job.
 pub struct Job {
-    /// The job's key as everybody may know it.
+    /// The key of the job, in the form that may be shown to anybody.
     pub key: u64,
-    /// The segments of its nodes on this machine, by number.
+    /// The segments of the nodes on this machine, by the node's number.
     segments: BTreeMap<u32, Segment>,
-    /// Its nodes, as its ranks know them; none if it has one only.
+    /// The nodes of the job, as its ranks know them. Empty if it has only one.
     nodes: Vec<NodeInfo>,
-    /// Its `mpiexec` can be asked.
+    /// True if its `mpiexec` can be asked.
     asks: bool,
-    /// Processes that have one of the segments open.
+    /// The processes that have one of the segments open.
     pub pids: Vec<u32>,
 }
 
-/// What is to be seen of a job.
+/// What a job is doing.
 pub struct Seen {
-    /// All of it.
+    /// The state of all its nodes that could be read.
     pub state: JobState,
-    /// Its `mpiexec` should have answered, and has not.
+    /// True if its `mpiexec` should have answered, and has not.
     pub unanswered: bool,
 }
 
-/// The jobs that are meant, or all; the error is what to tell the user.
+/// The jobs that `wanted` names, or all jobs. Fails with a message for the user if there is no such job.
 pub fn find(wanted: Option<&str>) -> Result<Vec<Job>, String> {
     let mut jobs = all();
     if let Some(wanted) = wanted {
@@ -53,7 +55,7 @@ pub fn find(wanted: Option<&str>) -> Result<Vec<Job>, String> {
     Ok(jobs)
 }
 
-/// All jobs whose processes this user may look into.
+/// All running jobs whose processes this user may inspect.
 fn all() -> Vec<Job> {
     let mut jobs: BTreeMap<u64, Job> = BTreeMap::new();
     for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
@@ -74,7 +76,7 @@ fn all() -> Vec<Job> {
     jobs.into_values().collect()
 }
 
-/// The segment and the table of nodes that a process has open.
+/// The segment that a process has open, and the table of nodes, which is empty if the job has one node.
 fn files_of(pid: u32) -> Option<(Segment, Vec<NodeInfo>)> {
     let (mut segment, mut nodes) = (None, Vec::new());
     for entry in fs::read_dir(format!("/proc/{pid}/fd")).ok()?.flatten() {
@@ -96,24 +98,25 @@ impl Job {
         Job { key, segments: BTreeMap::new(), nodes: Vec::new(), asks: false, pids: Vec::new() }
     }
 
-    /// True if `pid` is one of its processes, or started them: the mpiexec of several nodes has no segment itself.
+    /// True if `pid` is a process of the job, or has started one. The `mpiexec` of several nodes has no segment open
+    /// itself.
     fn is_of(&self, pid: u32) -> bool {
         let line = |own: u32| std::iter::successors(Some(own), |&pid| parent(pid).filter(|&parent| parent > 1));
         let started = |own: &u32| line(*own).take(GENERATIONS_MAX).any(|ancestor| ancestor == pid);
         self.pids.iter().any(started) || self.asks && visit::listener(self.key) == Some(pid)
     }
 
-    /// What is known of the calls of its ranks on this machine.
+    /// The statistics of calls of its ranks on this machine.
     pub fn records(&self) -> Vec<RankRecord> {
         self.segments.values().flat_map(records).collect()
     }
 
-    /// What is kept of slices on its nodes on this machine.
+    /// The statistics of slices of its nodes on this machine.
     pub fn slices(&self) -> Vec<NodeSlices> {
         self.segments.values().filter_map(|segment| slices(segment, 0)).collect()
     }
 
-    /// What is to be seen of it now; none if it is another user's, or has ended.
+    /// What the job is doing now. `None` if it is another user's, or has ended.
     pub fn look(&self) -> Option<Seen> {
         let told = if self.asks { visit::ask(self.key, visit::LOOK, PATIENCE) } else { None };
         let here = |nodes: &dyn Fn(&u32) -> bool| {
@@ -135,11 +138,11 @@ impl Job {
     }
 }
 
-/// From a rank to its mpiexec there are the manager and what a launch agent puts between.
+/// How many parents of a rank are searched for its `mpiexec`: the manager, and what a launch agent puts in between.
 const GENERATIONS_MAX: usize = 16;
 
 fn parent(pid: u32) -> Option<u32> {
     let line = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    // "pid (name) S parent ...", and the name may hold anything.
+    // The line is "pid (name) S parent ...", and the name may contain anything.
     line.rsplit_once(") ")?.1.split(' ').nth(1)?.parse().ok()
 }

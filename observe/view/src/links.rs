@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `strobe links`: how the links and paths between the nodes of a running job do, one row for each path in each
-//! direction, read from the segments while the job goes on.
+//! `strobe links`: the state of the links and paths between the nodes of a running job, one row for each path in each
+//! direction. It is read from the segments while the job goes on.
 
 use crate::jobs::{self, Job};
 use crate::multicasts;
@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 use strobe_mds::{JobState, LinkRow, NodeState, PathRow, duration, quantity};
 
-/// Shows one job's links, or those of all; again and again if `every` so many seconds.
+/// Shows the links of one job, or of all jobs. With `every` it does so again each time that many seconds have passed.
 pub fn run(wanted: Option<&str>, every: Option<f64>, json: bool) -> ExitCode {
     let pause = match every.map(Duration::try_from_secs_f64).transpose() {
         Ok(pause) => pause,
@@ -22,7 +22,7 @@ pub fn run(wanted: Option<&str>, every: Option<f64>, json: bool) -> ExitCode {
     loop {
         let jobs = match jobs::find(wanted) {
             Ok(jobs) => jobs,
-            // What was watched has ended.
+            // The job that was watched has ended.
             Err(_) if shown => return ExitCode::SUCCESS,
             Err(text) => {
                 eprintln!("{text}");
@@ -114,7 +114,7 @@ fn row(state: &JobState, (from, link): (u32, &LinkRow), (at, path): (usize, &Pat
     ]
 }
 
-/// Rows with their columns below each other: words to the left, numbers to the right.
+/// Rows as lines, with their columns aligned: words on the left, numbers on the right.
 fn table<const N: usize>(rows: &[[String; N]]) -> Vec<String> {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..N).map(width).collect();
@@ -128,7 +128,7 @@ fn table<const N: usize>(rows: &[[String; N]]) -> Vec<String> {
     rows.iter().map(line).collect()
 }
 
-/// What a node keeps for its ranks, and what it threw away.
+/// How many unexpected messages a node keeps for its ranks, and how many packets it dropped.
 fn of_node(state: &JobState, node: &NodeState) -> String {
     format!(
         "node {}: {} unexpected messages of {} kept; dropped packets: {} foreign, {} forged",
@@ -140,7 +140,7 @@ fn of_node(state: &JobState, node: &NodeState) -> String {
     )
 }
 
-/// What is out of the ordinary about a link.
+/// What is unusual about a link. `None` if nothing is.
 fn of_link(state: &JobState, node: &NodeState, link: &LinkRow) -> Option<String> {
     let count = |number: u64, what: &str| (number > 0).then(|| format!("{number} {what}"));
     let sum = |of: fn(&PathRow) -> u64| link.paths.iter().map(of).fold(0, u64::saturating_add);
@@ -153,7 +153,7 @@ fn of_link(state: &JobState, node: &NodeState, link: &LinkRow) -> Option<String>
         count(sum(|path| path.renewed), "times a connection was made anew"),
         count(sum(|path| path.packets_spurious), "packets were late, not lost"),
         count(link.pieces_damaged, "damaged pieces were asked for again"),
-        count(link.packets_rejected, "packets made no sense"),
+        count(link.packets_rejected, "packets were malformed"),
     ];
     let what: Vec<String> = what.into_iter().flatten().collect();
     (!what.is_empty())

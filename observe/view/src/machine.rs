@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What this machine says about itself: small files under /proc and /sys.
+//! Facts about this machine, from small files under /proc and /sys.
 
 use std::fs;
 
-/// The first word of a small file.
+/// The first word of a small file. `None` if it cannot be read.
 pub fn word(path: &str) -> Option<String> {
     fs::read_to_string(path).ok()?.split_whitespace().next().map(str::to_string)
 }
 
-/// A field of /proc/self/status.
+/// The value of a field of /proc/self/status.
 pub fn status(field: &str) -> Option<String> {
     field_of(&fs::read_to_string("/proc/self/status").ok()?, field)
 }
 
-/// A field of /proc/meminfo, in bytes.
+/// The value of a field of /proc/meminfo, in bytes.
 pub fn memory_info_bytes(field: &str) -> Option<u64> {
     let text = field_of(&fs::read_to_string("/proc/meminfo").ok()?, field)?;
     Some(text.split(' ').next()?.parse::<u64>().ok()? * 1024)
@@ -24,13 +24,13 @@ fn field_of(text: &str, field: &str) -> Option<String> {
     Some(line.trim().to_string())
 }
 
-/// The smallest memory limit of this process's control groups, in bytes.
+/// The smallest memory limit of this process's control groups, in bytes. `None` if there is no limit.
 pub fn memory_limit_bytes() -> Option<u64> {
     let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
     groups.lines().filter_map(limit_of_group).min()
 }
 
-/// The limit that a line of /proc/self/cgroup leads to, at any level up to the root.
+/// The smallest memory limit of the control group that a line of /proc/self/cgroup names, and of those above it.
 fn limit_of_group(line: &str) -> Option<u64> {
     let mut fields = line.splitn(3, ':');
     let (id, controllers, path) = (fields.next()?, fields.next()?, fields.next()?);
@@ -55,7 +55,7 @@ fn limit_of_group(line: &str) -> Option<u64> {
     }
 }
 
-/// The word in brackets of a file such as `always [madvise] never`.
+/// The word in brackets in a file such as `always [madvise] never`.
 pub fn chosen(path: &str) -> Option<String> {
     let text = fs::read_to_string(path).ok()?;
     let (_, rest) = text.split_once('[')?;

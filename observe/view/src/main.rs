@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `strobe`: what is there, what this machine allows, what a running job does. Every subcommand also speaks JSON.
+//! `strobe`: shows what the library has, what this machine allows, and what a running job does. Every subcommand can
+//! also print JSON.
 
 #![forbid(unsafe_code)]
 
@@ -25,7 +26,7 @@ mod why;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Looks at machines and running MPI jobs.
+/// Inspects machines and running MPI jobs.
 #[derive(Parser)]
 #[command(name = "strobe", version, about)]
 struct Arguments {
@@ -38,50 +39,51 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Say what of this machine Strobe can use, and what to change where it cannot.
+    /// Say what Strobe can use of this machine, and what to change where it cannot.
     Doctor {
         #[command(flatten)]
         hosts: hosts::Asked,
     },
     /// Say what each rank of a running job is doing, and who waits for whom.
     Why {
-        /// The job: its key (STROBE_JOB) or its beginning, or the process id of its mpiexec or of a rank. Without
+        /// The job: its key (STROBE_JOB) or the beginning of it, or the process id of its mpiexec or of a rank. Without
         /// it, all jobs of this user on this machine.
         job: Option<String>,
     },
-    /// Say how the links and paths between the nodes of a running job do: packets and bytes, what was lost and sent
-    /// again, round trips, windows, last contact.
+    /// Show the links and paths between the nodes of a running job: packets and bytes, what was lost and sent again,
+    /// round trips, windows, last contact.
     Links {
         /// The job, as for why.
         job: Option<String>,
-        /// Say it again every so many seconds until the job ends.
+        /// Show it again each time this many seconds have passed, until the job ends.
         #[arg(long, value_name = "SECONDS")]
         every: Option<f64>,
     },
-    /// List the functions of MPI and how each stands.
+    /// List the functions of MPI, and whether Strobe has them.
     Api {
-        /// Only those that are not implemented.
+        /// List only those that are not implemented.
         #[arg(long, conflicts_with = "bcs")]
         missing: bool,
-        /// What each call that communicates becomes in the BCS layer below MPI; * marks rows of the published table.
+        /// Say what each call that communicates becomes in the BCS layer below MPI; * marks rows of the published
+        /// table.
         #[arg(long)]
         bcs: bool,
     },
-    /// Say how collectives go, by operation, size and ranks, and why.
+    /// Say by which algorithm collectives are carried out, by operation, size and ranks, and why.
     Collectives,
-    /// Say how messages go on this machine, by size and by what their receiver does, and why.
+    /// Say which way messages take on this machine, by size and by what their receiver does, and why.
     Messages,
-    /// Write a page about what a run's calls cost each rank, from the folder of mpiexec --report.
+    /// Write a page about what the calls of a run cost each rank, from the folder of mpiexec --report.
     Report {
         #[command(flatten)]
         asked: report::Asked,
     },
-    /// Measure on this machine's virtual nodes, and on simulated ones.
+    /// Measure on virtual nodes of this machine, and on simulated ones.
     Bench {
         #[command(subcommand)]
         what: bench::What,
     },
-    /// Run a whole machine in one process, on a network that is as bad as a seed says, and check what must hold.
+    /// Run a whole machine in one process, with a network whose faults follow from a seed, and check what must hold.
     #[command(disable_help_flag = true)]
     Sim {
         /// Options of the simulator; `strobe sim --help` lists them.
@@ -107,7 +109,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints a line; ends quietly when nobody reads any more.
+/// Prints a line. Ends the program without a message if nobody reads the output any more.
 fn say(text: &str) {
     use std::io::Write;
     if writeln!(std::io::stdout(), "{text}").is_err() {

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Who sent how much to whom, in the page of a run: rank by rank, the darker the more.
+//! The part of a run's page that shows which rank sent how much to which: a drawing with a square per pair, darker for
+//! more.
 
 use std::fmt::Write;
 use strobe_mds::files::Run;
 use strobe_mds::{PeerRecord, RankRecord, quantity};
 
-/// Ranks that are drawn.
+/// The largest number of ranks that is drawn.
 const RANKS_MAX: u32 = 128;
-/// Width and height of the drawing.
+/// The width and the height of the drawing, in pixels.
 const SIDE: f64 = 380.0;
 
-/// Both matrices; nothing where messages were not counted by peer.
+/// Draws both matrices, of messages and of bytes. Draws nothing if messages were not counted by peer.
 pub fn section(page: &mut String, run: &Run, records: &[RankRecord]) {
     if records.iter().all(|record| record.peers.is_empty()) {
         return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `strobe messages`: which way a message goes on this machine, by size and by what its receiver does, and what was
-//! measured to decide it.
+//! `strobe messages`: which way a message takes on this machine, by its size and by what its receiver does, and the
+//! measurement that decides it.
 
 use serde_json::json;
 use std::process::ExitCode;
@@ -15,7 +15,8 @@ fn size(way: &Way) -> String {
     }
 }
 
-/// The settings count here as they do for a process: whether copies may be used, and the eager limit asked for.
+/// The settings, as a process of a job reads them: whether copies between processes may be used, and the eager limit if
+/// one is set. Fails if a setting is not valid.
 fn settings() -> Result<(bool, Option<u64>), BadValue> {
     let text = |setting: Setting| std::env::var(setting.variable).ok();
     let copies = COPIES.word(text(COPIES).as_deref())? != "off";

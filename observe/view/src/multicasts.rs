@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The part of `strobe links` that is about broadcasts through channels: what each node has sent to all, and by whom it
-//! is heard.
+//! The part of `strobe links` about broadcasts through channels: what each node has sent to all others, and who hears
+//! it.
 
 use serde_json::{Value, json};
 use strobe_mds::{HearRow, JobState, MulticastRow, NodeState};
 
-/// Whether the group is heard from a node by another, as far as is known.
+/// Whether a node hears what another one sends to the group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Hears {
     Yes,
     No,
-    /// It was not asked, or does not answer us.
+    /// It was not asked, or its answer is not known here.
     Unknown,
 }
 
-/// For each other node of the job: does it hear what `node` says to all at once? That is so if it has heard the last
+/// For each other node of the job: does it hear what `node` sends to the group? It does if it has heard the last
 /// question.
 fn listeners<'a>(
     state: &'a JobState,
@@ -31,7 +31,7 @@ fn listeners<'a>(
     })
 }
 
-/// What there is to say of a node's broadcasts, in one line; nothing if it has begun none.
+/// One line about a node's broadcasts. `None` if it has not begun any.
 pub fn line(state: &JobState, node: &NodeState) -> Option<String> {
     let multicast = node.multicast.as_ref().filter(|multicast| multicast.broadcasts > 0)?;
     let name = |node: u32| format!("{node} {}", state.host(node));
@@ -61,7 +61,7 @@ pub fn line(state: &JobState, node: &NodeState) -> Option<String> {
     Some(line)
 }
 
-/// For programs.
+/// A node's broadcasts as JSON.
 pub fn as_json(state: &JobState, node: &NodeState) -> Value {
     let Some(multicast) = &node.multicast else { return Value::Null };
     let nodes = |wanted: Hears| {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `strobe report`: what a run's calls cost, from the folder that `mpiexec --report` wrote or from a job that runs.
+//! `strobe report`: what the calls of a run cost, from the folder that `mpiexec --report` wrote, or from a running job.
 
 use crate::{jobs, report_page, say, slice_text};
 use clap::Args;
@@ -12,14 +12,14 @@ use strobe_mds::{
     AllSlices, HistogramRecord, NodeSlices, PeerRecord, RankRecord, all_slices, profile, slice_files, whole,
 };
 
-/// What is asked for.
+/// The options of `strobe report`.
 #[derive(Args)]
 pub struct Asked {
     /// The folder that `mpiexec --report` wrote.
     #[arg(required_unless_present = "live", conflicts_with = "live")]
     run: Option<PathBuf>,
-    /// Print the table of a running job instead, of its ranks on this machine: its key (STROBE_JOB) or its beginning,
-    /// or the process id of its mpiexec or of a rank.
+    /// Print the table of a running job instead, of its ranks on this machine: its key (STROBE_JOB) or the beginning of
+    /// it, or the process id of its mpiexec or of a rank.
     #[arg(long, value_name = "JOB")]
     live: Option<String>,
     /// Where to write the page (default: report.html in the folder of the run).
@@ -28,12 +28,12 @@ pub struct Asked {
     /// Print trace events for Perfetto instead: the span and the totals of each rank.
     #[arg(long)]
     perfetto: bool,
-    /// Print the slices instead, a line each: all of them, or FIRST-LAST.
+    /// Print the slices instead, one per line: all of them, or FIRST-LAST.
     #[arg(long, value_name = "FIRST-LAST", num_args = 0..=1, default_missing_value = "0-", value_parser = slice_text::window)]
     slices: Option<(u64, u64)>,
 }
 
-/// Writes the page, or prints what else is asked for.
+/// Writes the page, or prints what is asked for instead.
 pub fn run(asked: &Asked, json: bool) -> ExitCode {
     let told = match &asked.live {
         Some(job) => live(job, asked, json),
@@ -48,7 +48,7 @@ pub fn run(asked: &Asked, json: bool) -> ExitCode {
     }
 }
 
-/// Prints what is asked for otherwise than as a page; false if that is wanted.
+/// Prints what is asked for instead of a page. Returns false if a page is asked for.
 fn print(asked: &Asked, json: bool, run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> bool {
     match asked.slices {
         _ if json => say(&format!("{:#}", object(run, records, slices))),
@@ -97,7 +97,7 @@ fn histogram(of: &HistogramRecord) -> Value {
     })
 }
 
-/// All that is known, for programs.
+/// All that is known of the run, as JSON.
 fn object(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> Value {
     let all = all_slices(slices);
     let (calls, histograms) = whole(records);
@@ -126,8 +126,8 @@ fn object(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> Value {
     })
 }
 
-/// Trace events: a process for each node, a thread and a span for each rank, and its totals in the span; a track for
-/// slices.
+/// Trace events for Perfetto. Each node is a process. Each rank is a thread with one span, which holds its totals. The
+/// slices have a track of their own.
 fn trace(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> Value {
     let all: Option<AllSlices> = all_slices(slices);
     let nodes: BTreeSet<u32> =
@@ -139,7 +139,7 @@ fn trace(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> Value {
     };
     let mut events: Vec<Value> = nodes.iter().map(title).collect();
     for record in records {
-        // By the clock of node 0, as slices are.
+        // Times are by the clock of node 0, as those of slices are.
         let since_ns =
             all.as_ref().map_or(record.since_ns, |all| all.clocks.common_ns(record.node, 0, record.since_ns));
         let place = json!({ "pid": record.node, "tid": record.rank });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The page of a run: one file of HTML with its styles and drawings inside, that asks for nothing else. There is no
-//! script in it but the few lines that choose which slices are shown, where these were kept.
+//! The page of a run: one HTML file with its styles and drawings inside, which loads nothing else. Its only script
+//! chooses which slices are shown, in runs that kept slices.
 
 use crate::{matrix_page, slice_page};
 use std::fmt::Write;
@@ -12,10 +12,10 @@ const STYLE: &str = "body{font:15px/1.45 system-ui,sans-serif;margin:2em auto;ma
     table{border-collapse:collapse;margin:.5em 0}td,th{padding:.15em .8em;text-align:right;border-bottom:1px solid #ddd}\
     td:first-child,th:first-child{text-align:left}h2{margin-top:2em}figure{display:inline-block;margin:.5em 1em .5em 0}\
     figcaption{font-size:13px;color:#555}svg text{font:11px system-ui,sans-serif;fill:#444}";
-/// Ranks that have a bar of their own.
+/// The largest number of ranks that get a bar of their own.
 const BARS_MAX: usize = 256;
 
-/// The page.
+/// The page of a run, as HTML.
 pub fn page(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> String {
     let (calls, histograms) = whole(records);
     let title = format!("Strobe report: {}", run.command);
@@ -57,7 +57,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// For each rank a bar: time in MPI against computation.
+/// Draws a bar for each rank: time in MPI against time outside.
 fn shares(page: &mut String, run: &Run, records: &[RankRecord]) {
     const WIDTH: f64 = 620.0;
     const STEP: usize = 18;
@@ -112,7 +112,7 @@ fn table(page: &mut String, calls: &[CallRecord]) {
     page.push_str("</table>\n");
 }
 
-/// The histograms of one metric, most values first.
+/// Draws the histograms of one metric, those with the most values first.
 fn section(page: &mut String, histograms: &[HistogramRecord], row: &DistributionRow) {
     let mut of: Vec<&HistogramRecord> =
         histograms.iter().filter(|histogram| histogram.metric == row.name && histogram.count > 0).collect();
@@ -124,7 +124,7 @@ fn section(page: &mut String, histograms: &[HistogramRecord], row: &Distribution
     }
 }
 
-/// A histogram by powers of two.
+/// Draws a histogram by powers of two.
 fn drawing(page: &mut String, of: &HistogramRecord, unit: fn(u64) -> String) {
     const WIDE: usize = 13;
     const HIGH: f64 = 110.0;
@@ -208,7 +208,7 @@ mod tests {
         }
     }
 
-    /// Every element that is opened is closed, in order: what a strict reader asks for, void elements apart.
+    /// Every element that is opened is closed, in the right order. Void elements are not closed.
     fn assert_nested(page: &str, left: &str) {
         let mut open: Vec<&str> = Vec::new();
         for tag in page.split('<').skip(1) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `strobe sim`: the simulator is a program of its own beside this one, which nothing else depends on.
+//! `strobe sim`: runs the simulator, which is a separate program beside this one, so that nothing else depends on it.
 
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
 use std::process::{Command, ExitCode};
 
-/// Becomes the simulator.
+/// Replaces this process by the simulator.
 pub fn run(arguments: &[OsString], json: bool) -> ExitCode {
     let here = std::env::current_exe().unwrap_or_default();
     let simulator = here.with_file_name("strobe-sim");

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The slices of a run in its page: a time line, how long each slice was and its microphases took, and what was posted
-//! and scheduled in it. The drawings of a page show the same window of slices, which two fields choose.
+//! The slices in the page of a run: a time line, how long each slice and its microphases took, and what was posted and
+//! scheduled in it. All drawings show the same range of slices, which two fields choose.
 
 use crate::slice_text::{microphases, spans, title};
 use std::fmt::Write;
 use strobe_mds::{NodeSlices, SliceRecord, SliceSums, all_slices, duration};
 use strobe_types::metrics::{Class, METRICS, Metric, MetricRow};
 
-/// Slices that are drawn, and for how many: all nodes together, and each.
+/// The largest number of slices that are drawn, of all nodes together and of each.
 const SLICES_MAX: usize = 5000;
 const DRAWN_MAX: usize = 9;
 
-/// Chooses the window. Each drawing says in `data-at` where each slice begins in it, and behind them the last ends.
+/// Chooses the range of slices. The attribute `data-at` of a drawing has the place where each slice begins, and then
+/// the place where the last one ends.
 const SCRIPT: &str = "<script>\n\
     function slices(all) {\n\
       const ends = ['from', 'to'].map(id => document.getElementById(id));\n\
@@ -28,7 +29,7 @@ const SCRIPT: &str = "<script>\n\
     }\n\
     </script>\n";
 
-/// The colours of microphases.
+/// The colours of the microphases.
 const COLOURS: [(Metric, &str); 8] = [
     (Metric::Gtdem, "#2e6f95"),
     (Metric::Gtmsm, "#edae49"),
@@ -40,7 +41,7 @@ const COLOURS: [(Metric, &str); 8] = [
     (Metric::LtrRelease, "#8a8a8a"),
 ];
 
-/// All of it; nothing for a run whose slices were not kept.
+/// Draws all of it. Draws nothing for a run whose slices were not kept.
 pub fn section(page: &mut String, nodes: &[NodeSlices]) {
     let all = all_slices(nodes);
     let whole = all.as_ref().map(|all| Drawn::of(&all.rows, all.title(), all.absent()));
@@ -69,7 +70,7 @@ pub fn section(page: &mut String, nodes: &[NodeSlices]) {
     page.push_str(SCRIPT);
 }
 
-/// The microphases that are to be seen.
+/// Explains the colours of the microphases that are drawn.
 fn legend(page: &mut String, shown: &[&Drawn]) {
     page.push_str("<p>");
     let seen = |metric| shown.iter().any(|one| one.records.iter().any(|record| record.get(metric).is_some()));
@@ -80,7 +81,7 @@ fn legend(page: &mut String, shown: &[&Drawn]) {
     page.push_str("</p>\n");
 }
 
-/// The slices of a node, or of all, that are drawn.
+/// The slices of one node, or of all nodes together, that are drawn.
 struct Drawn<'a> {
     node: &'a NodeSlices,
     title: String,
@@ -94,7 +95,7 @@ impl<'a> Drawn<'a> {
         Drawn { node, title, absent, records: ended.take(SLICES_MAX).collect() }
     }
 
-    /// Its microphases, with their colours.
+    /// The microphases that are drawn, with their colours.
     fn microphases(&self) -> impl Iterator<Item = (Metric, &'static str)> {
         let of = microphases(self.node);
         COLOURS.into_iter().filter(move |(metric, _)| of.contains(metric))
@@ -127,7 +128,7 @@ impl<'a> Drawn<'a> {
         }
     }
 
-    /// Opens a drawing over `at`, the places of the slices; the height is 100.
+    /// Opens a drawing in which slices lie at the places `at`. Its height is 100.
     fn open(&self, page: &mut String, kind: &str, high: u32, at: &[f64]) {
         let at: Vec<String> = at.iter().map(|x| format!("{x:.3}")).collect();
         let names: Vec<String> = self.records.iter().map(|record| record.slice.to_string()).collect();
@@ -146,12 +147,12 @@ impl<'a> Drawn<'a> {
         let _ = writeln!(page, "</svg><figcaption>{caption}</figcaption></figure>");
     }
 
-    /// One place for each slice.
+    /// The places of slices where each takes one unit.
     fn places(&self) -> Vec<f64> {
         (0..=self.records.len()).map(|at| at as f64).collect()
     }
 
-    /// Slices in microseconds since the first, and at the end of each its microphases.
+    /// Draws slices in microseconds since the first, and at the end of each its microphases.
     fn time_line(&self, page: &mut String) {
         let spans = spans(&self.records);
         let zero_ns = spans[0].0;
@@ -173,7 +174,7 @@ impl<'a> Drawn<'a> {
         Self::close(page, "Time line: slices to scale, with the microphases of their ends");
     }
 
-    /// How long the microphases at the end of each slice took, one above the other.
+    /// Draws how long the microphases at the end of each slice took, one above the other.
     fn phases(&self, page: &mut String) {
         let whole =
             |record: &&&SliceRecord| self.microphases().filter_map(|(metric, _)| record.get(metric)).sum::<u64>();
@@ -192,7 +193,7 @@ impl<'a> Drawn<'a> {
         Self::close(page, &format!("The end of each slice: its microphases, up to {}", duration(most)));
     }
 
-    /// The time from slice to slice.
+    /// Draws the time from slice to slice.
     fn lengths(&self, page: &mut String) {
         let metric =
             if self.records.iter().any(|r| r.get(Metric::Getts).is_some()) { Metric::Getts } else { Metric::Letts };
@@ -207,7 +208,7 @@ impl<'a> Drawn<'a> {
         Self::close(page, &format!("{name} over slices: {}, up to {}", metric.row().help, duration(most)));
     }
 
-    /// What was posted, and what of it was scheduled, side by side.
+    /// Draws how many were posted in each slice, and how many of them were scheduled, side by side.
     fn counts(&self, page: &mut String, what: &str, metrics: [Metric; 2]) {
         let values = self.records.iter().flat_map(|record| metrics.map(|metric| record.get(metric)));
         let Some(most) = values.flatten().max().filter(|most| *most > 0) else { return };
@@ -225,7 +226,8 @@ impl<'a> Drawn<'a> {
     }
 }
 
-/// The greatest but for one in a hundred, which would press all others down; those are drawn as high as it.
+/// The value that a drawing is scaled by: the largest except for one in a hundred, since a few large ones would make
+/// all others too small to see. Those are drawn as high as this one.
 fn most(values: impl Iterator<Item = u64>) -> u64 {
     let mut values: Vec<u64> = values.collect();
     values.sort_unstable();
@@ -250,7 +252,7 @@ fn about(record: &SliceRecord) -> String {
     text
 }
 
-/// The title of a drawing or table.
+/// The title of a drawing or table, with a capital letter.
 fn capital(title: &str) -> String {
     let mut letters = title.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()

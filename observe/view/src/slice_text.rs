@@ -6,13 +6,13 @@ use std::fmt::Write;
 use strobe_mds::{ALL, AllSlices, Basis, Clocks, NodeSlices, SliceRecord, duration};
 use strobe_types::metrics::{METRICS, Metric};
 
-/// The thread under which a trace shows the slices of a node: no rank has this number.
+/// The thread under which a trace shows the slices of a node. No rank has this number.
 const TRACK: u32 = 1 << 20;
-/// Columns of the bar of the longest slice.
+/// The width of the bar of the longest slice, in characters.
 const BAR: u64 = 24;
 
-/// When each slice began and when its end did, in nanoseconds. Where the slice before is not known, it began when this
-/// one's length says, or with its end.
+/// When each slice began and when its end began, in nanoseconds. If the slice before is not known, its beginning
+/// follows from its length, or is taken to be that of its end.
 pub fn spans(records: &[&SliceRecord]) -> Vec<(u64, u64)> {
     let mut before: Option<(u64, u64)> = None;
     let mut spans = Vec::new();
@@ -26,12 +26,12 @@ pub fn spans(records: &[&SliceRecord]) -> Vec<(u64, u64)> {
     spans
 }
 
-/// What stands over the slices of a node.
+/// The title above the slices of a node.
 pub fn title(node: &NodeSlices) -> String {
     format!("node {}", node.node)
 }
 
-/// The slices of all nodes that are asked for, a line each, and those of each, by one clock where they have one.
+/// The slices of all nodes in the range, one per line, and then those of each node, by one clock if there is one.
 pub fn all_lines(nodes: &[NodeSlices], all: Option<&AllSlices>, window: (u64, u64)) -> Vec<String> {
     let whole = all.map(|all| (&all.rows, all.title()));
     let each = nodes.iter().map(|node| (node, title(node)));
@@ -42,13 +42,13 @@ pub fn all_lines(nodes: &[NodeSlices], all: Option<&AllSlices>, window: (u64, u6
     all_of_them.iter().map(|(node, title)| lines(node, title, window, zero_ns)).collect()
 }
 
-/// The slices that have ended, of those that are meant.
+/// The slices in the range that have ended.
 fn asked(node: &NodeSlices, (first, last): (u64, u64)) -> Vec<&SliceRecord> {
     let wanted = |record: &&SliceRecord| record.ended_ns > 0 && (first..=last).contains(&record.slice);
     node.slices.iter().filter(wanted).collect()
 }
 
-/// The microphases of all nodes, or of one, and the end as a whole.
+/// The metrics that are printed: two microphases, of all nodes or of one, and the end of the slice as a whole.
 fn phases(node: &NodeSlices) -> [Metric; 3] {
     if node.node == ALL {
         [Metric::Gtdem, Metric::Gtmsm, Metric::Gtts]
@@ -57,7 +57,7 @@ fn phases(node: &NodeSlices) -> [Metric; 3] {
     }
 }
 
-/// The slices of a node that are asked for, a line each; times count from `zero_ns`, or from the first of them.
+/// The slices of a node in the range, one per line. Times count from `zero_ns`, or from the first slice.
 fn lines(node: &NodeSlices, title: &str, window: (u64, u64), zero_ns: Option<u64>) -> String {
     let records = asked(node, window);
     let spans = spans(&records);
@@ -92,17 +92,17 @@ fn lines(node: &NodeSlices, title: &str, window: (u64, u64), zero_ns: Option<u64
     text
 }
 
-/// Which slices are meant: one, or the first and the last.
+/// Parses a range of slices: one number, or the first and the last. Fails with a message for the user.
 pub fn window(text: &str) -> Result<(u64, u64), String> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     match (first.parse(), if last.is_empty() { Ok(u64::MAX) } else { last.parse() }) {
         (Ok(first), Ok(last)) if first <= last => Ok((first, last)),
-        _ => Err(format!("{text:?} are no slices: write them like 20-40, or 20- for all from there")),
+        _ => Err(format!("{text:?} is no range of slices: write 20-40, or 20- for all from 20 on")),
     }
 }
 
-/// Trace events: a process for each node and one for all, with a track of slices, and in each the microphases of the
-/// end of the one before.
+/// Trace events for slices. Each node is a process, and so are all nodes together. Each has a track of slices, and in
+/// each slice stand the microphases of the end of the one before.
 pub fn all_events(nodes: &[NodeSlices], all: Option<&AllSlices>) -> Vec<Value> {
     let mut out = Vec::new();
     for node in nodes {
@@ -142,7 +142,7 @@ fn events(node: &NodeSlices, pid: u32, clocks: Option<&Clocks>) -> Vec<Value> {
             from_ns = begins(record, metric, length_ns).unwrap_or(from_ns);
             let mut event =
                 span(metric.row().name.into(), common_ns(from_ns), length_ns, json!({ "slice": record.slice }));
-            // The last node may still store the slice when the next one is strobed to end.
+            // The last node may still be storing this slice when the next one is already being ended.
             if metric == Metric::Gtmsm {
                 event["tid"] = json!(TRACK + 1);
             }
@@ -153,7 +153,8 @@ fn events(node: &NodeSlices, pid: u32, clocks: Option<&Clocks>) -> Vec<Value> {
     events
 }
 
-/// When a microphase of nodes that are led began: each waits for node 0's strobe. None: behind the one before.
+/// When a microphase began on nodes that follow node 0: each waits for node 0's strobe. `None` if it began when the one
+/// before it ended.
 fn begins(record: &SliceRecord, metric: Metric, length_ns: u64) -> Option<u64> {
     let stored_ns = Some(record.stored_ns).filter(|ns| *ns > 0)?;
     match metric {
@@ -163,8 +164,8 @@ fn begins(record: &SliceRecord, metric: Metric, length_ns: u64) -> Option<u64> {
     }
 }
 
-/// What follows on another at the end of a slice. With `demand` the last node has exchanged, and is done, when others
-/// may be slices on.
+/// The microphases that follow one another at the end of a slice. With `demand` there are none that all nodes have in
+/// common: when the last node has exchanged descriptors, others may be slices ahead.
 pub fn microphases(node: &NodeSlices) -> &'static [Metric] {
     match node.node {
         ALL if node.is_led() => &[Metric::Gtdem, Metric::Gtmsm],

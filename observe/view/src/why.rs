@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `strobe why`: what the ranks of a running job are doing and who waits for whom.
+//! `strobe why`: what the ranks of a running job are doing, and who waits for whom.
 
 use crate::jobs::{self, Job, Seen};
 use serde_json::json;
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use strobe_mds::{Doing, JobState, Wait, count_text, unseen, verdict};
 
-/// Explains one job, or all.
+/// Explains one job, or all jobs.
 pub fn run(wanted: Option<&str>, json: bool) -> ExitCode {
     let jobs = match jobs::find(wanted) {
         Ok(jobs) => jobs,
@@ -25,10 +25,10 @@ pub fn run(wanted: Option<&str>, json: bool) -> ExitCode {
     if seen.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// A rank, and for how long it has waited, in nanoseconds.
+/// A rank and what it does, and for how long it has waited, in nanoseconds.
 type Waited<'a> = (&'a Doing, Option<u64>);
 
-/// Each node's clock is its own, so waits are counted there.
+/// How long each rank has waited. Each node has its own clock, so it is computed by the clock of the rank's node.
 fn waited(state: &JobState) -> Vec<Waited<'_>> {
     let of_node = |node: &'_ strobe_mds::NodeState, doing: &Doing| {
         let waits = doing.wait != Wait::Nothing && doing.since_ns > 0;
@@ -58,7 +58,7 @@ fn lines(seen: &Seen) -> Vec<String> {
     lines
 }
 
-/// What is said of ranks that could not be looked at.
+/// A remark about ranks that could not be inspected.
 fn missing(seen: &Seen, found: usize) -> String {
     let more = (seen.state.ranks as usize).saturating_sub(found);
     let unanswered = if seen.unanswered { "; its mpiexec does not answer: is it stopped?" } else { "" };
@@ -71,10 +71,10 @@ fn missing(seen: &Seen, found: usize) -> String {
     }
 }
 
-/// Jobs of more nodes than this show only those that are out of the ordinary.
+/// A job of more nodes than this shows only the nodes that are unusual.
 const PLACES_MAX: usize = 8;
 
-/// Where the ranks are, and which nodes do not answer.
+/// On which nodes the ranks are, and which nodes do not answer.
 fn places(state: &JobState) -> Vec<String> {
     if state.nodes.len() < 2 {
         return Vec::new();
@@ -97,7 +97,7 @@ fn places(state: &JobState) -> Vec<String> {
     state.nodes.iter().enumerate().filter_map(place).collect()
 }
 
-/// When another node has last heard of one that does not answer.
+/// When another node has last heard of a node that does not answer.
 fn last_heard(state: &JobState, node: u32) -> String {
     let links = state.states.iter().flat_map(|other| other.links.iter().map(move |link| (other.node, link)));
     let paths = links.filter(|(_, link)| link.node == node).flat_map(|(from, link)| {
@@ -111,7 +111,7 @@ fn last_heard(state: &JobState, node: u32) -> String {
     }
 }
 
-/// How long the longest of these has waited.
+/// How long the one among these that has waited longest has waited.
 fn longest(members: &[Waited]) -> String {
     match members.iter().filter_map(|(_, waited)| *waited).max() {
         Some(waited_ns) => format!(", for {:.1} s", waited_ns as f64 / 1e9),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `mpicc`, `mpicxx`, `mpifort` and their other names: one program that runs the system's compiler with the flags that
-//! MPI programs need. The name it is called by says the language and, with `_mpich` or `_abi` at its end, the ABI. It
-//! finds header and library from its own place, so the tree can be moved.
+//! MPI programs need. The name by which it is called says the language and, with `_mpich` or `_abi` at its end, the
+//! ABI. It finds headers and libraries from its own location, so an install tree can be moved.
 
 #![forbid(unsafe_code)]
 
@@ -41,7 +41,7 @@ fn fail(name: &str, why: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Becomes the compiler.
+/// Replaces this process by the compiler.
 fn run(name: &str, request: &Request, tree: &Tree) -> ExitCode {
     let command = command(request, tree);
     let Some((program, arguments)) = command.split_first() else { return fail(name, "no compiler is named") };
@@ -51,7 +51,8 @@ fn run(name: &str, request: &Request, tree: &Tree) -> ExitCode {
     fail(name, &format!("cannot run {program}: {error}: install it, or name another compiler in {variable}"))
 }
 
-/// The whole command line: the compiler, what the program's build said, then ours, so that its flags win.
+/// The whole command line: the compiler, the flags that the program's build gives, and the flags of the wrapper. The
+/// latter come last, so that they win.
 fn command(request: &Request, tree: &Tree) -> Vec<OsString> {
     let mut line: Vec<OsString> = request.compiler.split_whitespace().map(OsString::from).collect();
     line.extend(request.arguments.iter().cloned());
@@ -65,7 +66,7 @@ fn command(request: &Request, tree: &Tree) -> Vec<OsString> {
     line
 }
 
-/// What one of the show options prints.
+/// What a show option prints.
 fn say(name: &str, show: Show, request: &Request, tree: &Tree) -> String {
     let ours = |flags: Vec<String>| flags.iter().map(|flag| quoted(flag)).collect::<Vec<_>>().join(" ");
     match show {
@@ -92,7 +93,7 @@ fn say(name: &str, show: Show, request: &Request, tree: &Tree) -> String {
     }
 }
 
-/// A word as a shell reads it back.
+/// A word in quotes, if a shell needs them to read it back.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+,:@%^".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
@@ -107,7 +108,7 @@ fn help(name: &str, language: Language) -> String {
     format!(
         "{name}: runs the compiler with what MPI programs need; all other options go to the compiler\n\
          -show, -showme       the command line, without running it (with -c, what compiling runs)\n\
-         -showme:compile      our compile flags          -showme:link   our link flags\n\
+         -showme:compile      compile flags          -showme:link   link flags\n\
          -showme:incdirs, -showme:libdirs, -showme:libs, -showme:command, -showme:version\n\
          -compile_info, -link_info   as MPICH's wrappers print them\n\
          -cc=NAME, -cxx=NAME, -fc=NAME  another compiler (also {variable}=NAME)\n\

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the caller wants: the wrapper's own options, in the spellings of MPICH and of Open MPI, taken out of the
+//! What the caller wants: separates the wrapper's own options, in the spellings of MPICH and of Open MPI, from the
 //! compiler's.
 
 use crate::tree::Abi;
 use std::ffi::OsString;
 
-/// The language, which chooses the compiler.
+/// The language, which decides the compiler.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Language {
     /// `mpicc`
@@ -17,7 +17,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// The variable that names another compiler.
+    /// The environment variable that names another compiler.
     pub fn variable(self) -> &'static str {
         match self {
             Language::C => "STROBE_CC",
@@ -26,7 +26,7 @@ impl Language {
         }
     }
 
-    /// The same variable of ours and of other wrappers, the first that is set counts.
+    /// This variable of Strobe's and those of other wrappers. The first one that is set counts.
     fn variables(self) -> &'static [&'static str] {
         match self {
             Language::C => &["STROBE_CC", "MPICC_CC", "MPICH_CC", "OMPI_CC"],
@@ -49,57 +49,57 @@ impl Language {
 pub enum Show {
     /// The whole command line.
     Command,
-    /// Our compile flags.
+    /// The compile flags of the wrapper.
     Compile,
-    /// Our link flags.
+    /// The link flags of the wrapper.
     Link,
-    /// Compiler and compile flags.
+    /// The compiler and the compile flags.
     CompileInfo,
-    /// Compiler and all flags.
+    /// The compiler and all flags.
     LinkInfo,
-    /// The compiler's name.
+    /// The name of the compiler.
     Compiler,
-    /// Where headers are.
+    /// The folders of headers.
     IncludeFolders,
-    /// Where libraries are.
+    /// The folders of libraries.
     LibraryFolders,
-    /// Names of libraries.
+    /// The names of libraries.
     Libraries,
-    /// Our version.
+    /// The version of Strobe.
     Version,
-    /// What the options are.
+    /// The options of the wrapper.
     Help,
 }
 
-/// A call of the wrapper, understood.
+/// What a command line of the wrapper asks for.
 #[derive(Debug)]
 pub struct Request {
-    /// The language.
+    /// The language of the compiler.
     pub language: Language,
-    /// The ABI.
+    /// The ABI to compile and link for.
     pub abi: Abi,
-    /// The compiler's command, perhaps with options of its own (`ccache gcc`).
+    /// The command that runs the compiler, perhaps with options of its own (`ccache gcc`).
     pub compiler: String,
-    /// What to print, if anything.
+    /// What to print instead of compiling, if anything.
     pub show: Option<Show>,
-    /// What goes to the compiler.
+    /// The arguments that the compiler gets.
     pub arguments: Vec<OsString>,
 }
 
 impl Request {
-    /// True if there is something to compile or link: `mpicc --version` asks the compiler only.
+    /// True if there is something to compile or link. `mpicc --version` only asks the compiler.
     pub fn compiles(&self) -> bool {
         let mut after = false;
         self.arguments.iter().any(|argument| {
             let text = argument.to_string_lossy();
-            // The word after these is their value.
+            // The word after one of these options is its value.
             let value =
                 std::mem::replace(&mut after, matches!(&*text, "-o" | "-I" | "-L" | "-D" | "-U" | "-x" | "-include"));
             !value && (!text.starts_with('-') || text == "-" || text.starts_with("-l"))
         })
     }
 
-    /// True if the compiler is to link.
+    /// True if the compiler is going to link.
     pub fn links(&self) -> bool {
         let stops = |argument: &OsString| {
             matches!(&*argument.to_string_lossy(), "-c" | "-S" | "-E" | "-M" | "-MM" | "-fsyntax-only")
@@ -125,7 +125,8 @@ fn show_of(word: &str) -> Option<Show> {
     })
 }
 
-/// Understands a call: the name the wrapper was called by, its arguments, its environment.
+/// Parses a command line: `name` is the name by which the wrapper was called, and `variable` reads the environment.
+/// Fails with a message for the user if an option or a variable is not valid.
 pub fn parse(
     name: &str,
     arguments: impl Iterator<Item = OsString>,
@@ -147,7 +148,7 @@ pub fn parse(
     let mut rest = Vec::new();
     for argument in arguments {
         let text = argument.to_string_lossy().into_owned();
-        // Both families' options are known with one dash and with two.
+        // These options are known with one dash and with two.
         let word = text.strip_prefix('-').filter(|word| word.starts_with('-')).unwrap_or(&text);
         if let Some(kind) = show_of(word) {
             show = Some(kind);
@@ -190,7 +191,7 @@ mod tests {
         let request = ask("mpic++_mpich", &[], &[]).unwrap();
         assert_eq!((request.language, request.abi, &*request.compiler), (Language::Cxx, Abi::Mpich, "g++"));
         let request = ask("mpicc_abi", &[], &[("STROBE_ABI", "mpich")]).unwrap();
-        assert_eq!((request.language, request.abi), (Language::C, Abi::Standard), "the name is the stronger wish");
+        assert_eq!((request.language, request.abi), (Language::C, Abi::Standard), "the name has precedence");
         assert_eq!(ask("mpicc", &[], &[("STROBE_ABI", "mpich")]).unwrap().abi, Abi::Mpich);
         assert!(ask("mpicc", &["--abi=ompi"], &[]).unwrap_err().contains("standard or mpich"));
     }

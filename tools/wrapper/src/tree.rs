@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Where the headers and libraries are: two levels above this program, wherever that is now.
+//! Finds the headers and libraries: in the install tree that this program lies in, wherever that is now.
 
 use crate::options::Language;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Which of the two libraries.
+/// An ABI, and so one of the two libraries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Abi {
-    /// `libmpi_abi.so.1`
+    /// The standard ABI: `libmpi_abi.so.1`.
     Standard,
-    /// `libmpi.so.12`
+    /// The MPICH ABI: `libmpi.so.12`.
     Mpich,
 }
 
 impl Abi {
-    /// The ABI that `name` names.
+    /// The ABI with this name, as options have it.
     pub fn named(name: &str) -> Option<Abi> {
         match name {
             "standard" => Some(Abi::Standard),
@@ -24,7 +24,7 @@ impl Abi {
         }
     }
 
-    /// The library's name for `-l`.
+    /// The name of the library for `-l`.
     pub fn library(self) -> &'static str {
         match self {
             Abi::Standard => "mpi_abi",
@@ -32,7 +32,7 @@ impl Abi {
         }
     }
 
-    /// For messages.
+    /// The name of the ABI for messages.
     pub fn words(self) -> &'static str {
         match self {
             Abi::Standard => "MPI-5 standard ABI",
@@ -48,24 +48,25 @@ impl Abi {
     }
 }
 
-/// An installed tree, seen for one ABI.
+/// An install tree, with the headers and libraries for one ABI and one language.
 #[derive(Debug)]
 pub struct Tree {
-    /// The ABI.
+    /// The ABI to compile and link for.
     pub abi: Abi,
-    /// The language.
+    /// The language of the programs.
     pub language: Language,
-    /// Where `mpi.h` and `mpif.h` are.
+    /// The folder of `mpi.h` and `mpif.h`.
     pub include: PathBuf,
-    /// Where the library is.
+    /// The folder of the libraries.
     pub library: PathBuf,
 }
 
 impl Tree {
-    /// The tree that this program lies in.
+    /// The tree that this program lies in. Fails with a message for the user if it lies in none.
     pub fn find(abi: Abi, language: Language) -> Result<Tree, String> {
-        let program = std::env::current_exe().map_err(|error| format!("cannot find my own place: {error}"))?;
-        let prefix = program.parent().and_then(|bin| bin.parent()).ok_or("I lie in no install tree")?;
+        let program =
+            std::env::current_exe().map_err(|error| format!("cannot find out where this program lies: {error}"))?;
+        let prefix = program.parent().and_then(|bin| bin.parent()).ok_or("this program lies in no install tree")?;
         let tree = Tree { abi, language, include: prefix.join(abi.header_folder()), library: prefix.join("lib") };
         if !tree.include.join("mpi.h").exists() {
             let include = tree.include.display();
@@ -74,8 +75,8 @@ impl Tree {
         Ok(tree)
     }
 
-    /// What compiling needs. `compiler` is asked for its version: a gfortran that checks arguments across calls has to
-    /// be told that MPI's buffers are of any type where `mpif.h` is used.
+    /// The flags for compiling. `compiler` is asked for its version: a gfortran that compares the arguments of calls
+    /// has to be told that MPI's buffers are of any type, where `mpif.h` is used.
     pub fn compile_flags(&self, compiler: &str) -> Vec<String> {
         let mut flags = vec![format!("-I{}", self.include.display())];
         if self.language == Language::Fortran {
@@ -87,12 +88,12 @@ impl Tree {
         flags
     }
 
-    /// Where the compiled modules are, which belong to one compiler.
+    /// The folder of the compiled modules, which only one compiler can read.
     fn modules(&self, compiler: &str) -> PathBuf {
         self.include.join(if gfortran(compiler).is_some() { "gfortran" } else { "modules" })
     }
 
-    /// The libraries for `-l`, in order.
+    /// The names of the libraries for `-l`, in order.
     pub fn libraries(&self) -> Vec<&'static str> {
         match self.language {
             Language::Fortran => vec!["mpi_abi_fortran", self.abi.library()],
@@ -100,7 +101,7 @@ impl Tree {
         }
     }
 
-    /// What linking needs: the libraries, and their place for when the program runs.
+    /// The flags for linking: the libraries, and where a program finds them when it runs.
     pub fn link_flags(&self) -> Vec<String> {
         let library = self.library.display();
         let mut flags = vec![format!("-L{library}"), format!("-Wl,-rpath,{library}")];
@@ -109,13 +110,13 @@ impl Tree {
     }
 }
 
-/// The major version of the compiler if it is a gfortran, or calls itself so.
+/// The major version of the compiler if it is a gfortran, or calls itself so. `None` for any other.
 fn gfortran(compiler: &str) -> Option<u32> {
     let program = compiler
         .split_whitespace()
         .find(|word| Path::new(word).file_name().is_some_and(|name| name.to_string_lossy().contains("gfortran")))?;
     let output = Command::new(program).arg("-dumpversion").output().ok();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
-    // One that cannot be asked fails when it is run, and says why.
+    // A compiler that cannot be asked fails when it is run, and then says why.
     Some(text.trim().split('.').next().and_then(|major| major.parse().ok()).unwrap_or(0))
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! MPICH's handles: bits 31–30 kind (1 predefined, 2 made by the library), 29–26 class of object, 25–0 ours.
-//! A handle that we made is `0x8000_0000 | class << 26 | number`; predefined ones are looked up.
+//! Handles of the MPICH ABI. Bits 31–30 are the kind (1: predefined, 2: made by the library), bits 29–26 the class of
+//! the object, and bits 25–0 are for the library to use. A handle that Strobe made is `0x8000_0000 | class << 26 |
+//! number`; a predefined one is looked up in a table. *Inner* is a number of the standard ABI, *outer* one of the MPICH
+//! ABI.
 
 use super::table;
 use crate::abi::CHandle;
@@ -11,16 +13,16 @@ use strobe_types::*;
 
 /// A kind of handle in this ABI.
 pub trait MpichKind: Handle + 'static {
-    /// Bits 29–26.
+    /// The class of the object: bits 29–26.
     const CLASS: u32;
-    /// The predefined handles: ours, theirs.
+    /// The predefined handles of this kind: (inner, outer).
     const PREDEFINED: &'static [(u32, u32)];
-    /// Our number of a predefined handle.
+    /// The inner number of a predefined handle. `None` if there is no such handle.
     #[inline(always)]
     fn predefined_in(outer: u32) -> Option<u32> {
         Self::PREDEFINED.iter().find(|pair| pair.1 == outer).map(|pair| pair.0)
     }
-    /// The number of a predefined handle of ours.
+    /// The outer number of a predefined handle. `None` if this ABI has none.
     fn predefined_out(inner: u32) -> Option<u32> {
         Self::PREDEFINED.iter().find(|pair| pair.0 == inner).map(|pair| pair.1)
     }
@@ -47,7 +49,8 @@ kinds! {
     SessionHandle = 0xe, SESSION;
 }
 
-/// Datatypes are many and stand on the send path: `0x4c00_SSII` has an index in its low byte.
+/// There are many datatypes, and the path of a send looks one up. Predefined ones are `0x4c00_SSII`, with the size in
+/// `SS` and an index in `II`, so the index finds them.
 impl MpichKind for TypeHandle {
     const CLASS: u32 = 0x3;
     const PREDEFINED: &'static [(u32, u32)] = table::DATATYPE;
@@ -62,14 +65,14 @@ impl MpichKind for TypeHandle {
     }
 }
 
-/// The pair types, which are `0x8c00_000N`, and the null handle, which has no index.
+/// Looks up what has no index: the pair types, which are `0x8c00_000N`, and the null handle.
 #[cold]
 #[inline(never)]
 fn unindexed(outer: u32) -> Option<u32> {
     table::DATATYPE.iter().find(|pair| pair.1 == outer).map(|pair| pair.0)
 }
 
-/// Predefined datatypes of kind 1 by their index: their number, ours. Number 0 is no datatype.
+/// Predefined datatypes of kind 1 by their index: (outer, inner). An outer number of 0 marks an index without datatype.
 static BY_INDEX: [(u32, u32); 256] = {
     let mut by_index = [(0, 0); 256];
     let mut row = 0;
@@ -85,7 +88,7 @@ static BY_INDEX: [(u32, u32); 256] = {
 
 const NUMBER_MASK: u32 = 0x03ff_ffff;
 
-/// A handle: an `int` in C.
+/// A handle of this ABI: an `int` in C.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct MpichHandle<H>(c_int, PhantomData<H>);
@@ -93,7 +96,7 @@ pub struct MpichHandle<H>(c_int, PhantomData<H>);
 impl<H> Argument for MpichHandle<H> {}
 
 impl<H> MpichHandle<H> {
-    /// As the program has it.
+    /// The number as the program has it.
     pub fn raw(self) -> u32 {
         self.0 as u32
     }
@@ -111,7 +114,7 @@ impl<H: MpichKind> CHandle for MpichHandle<H> {
         }
         match H::predefined_in(outer) {
             Some(inner) if outer != 0 => H::from_raw(inner),
-            // No table knows a number with more than 26 bits, and messages show it.
+            // It is wrong, but messages can show it as it is: no table has a number of more than 26 bits.
             _ if outer > NUMBER_MASK => H::from_raw(outer),
             _ => H::from_raw(u32::MAX),
         }
@@ -134,7 +137,7 @@ impl<H: MpichKind> CHandle for MpichHandle<H> {
     }
 }
 
-/// `MPI_File`: a pointer in this ABI, NULL for `MPI_FILE_NULL`, otherwise our number.
+/// `MPI_File`: a pointer in this ABI. NULL is `MPI_FILE_NULL`, any other value is the inner number.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct MpichFile(usize);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The MPICH ABI (`libmpi.so.12`): handles are `int`s with the kind in their high bits, a status has 20
-//! bytes, wildcards, sentinels, error classes and most constants have other values. Everything is translated
-//! here, by tables written from the facts; the numbers on the send path by a compare or one table look-up.
+//! The MPICH ABI (`libmpi.so.12`). Handles are `int`s with the kind of object in their high bits, a status has 20
+//! bytes, and wildcards, special addresses, error classes and most constants have other values than in the standard
+//! ABI. All of it is translated here, by tables that are generated from `api/facts`. What the path of a send translates
+//! takes one comparison or one look-up. *Inner* is a number of the standard ABI, *outer* one of the MPICH ABI.
 
 mod handle;
 #[rustfmt::skip]
@@ -17,7 +18,7 @@ use strobe_types::*;
 #[derive(Clone, Copy, Debug)]
 pub struct Mpich;
 
-/// `MPI_Status`: a 63-bit byte count around the cancelled flag, then the public fields.
+/// `MPI_Status`: a byte count of 63 bits with the cancelled flag in between, then the public fields.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct MpichStatus {
@@ -59,7 +60,8 @@ impl CStatus for MpichStatus {
     }
 }
 
-/// The value that stands for "a number that is no member of this group, but that ours would take for one".
+/// Stands for an outer number that is no member of its family, but would be taken for one if it were passed on as it
+/// is.
 const NO_MEMBER: c_int = c_int::MIN + 1;
 
 const fn family(family: Family) -> &'static [(c_int, c_int)] {
@@ -92,9 +94,9 @@ fn find_outer(pairs: &[(c_int, c_int)], inner: c_int) -> c_int {
     pairs.iter().find(|pair| pair.0 == inner).map_or(inner, |pair| pair.1)
 }
 
-/// `MPI_ERR_LASTCODE` of the MPICH ABI; codes that the program adds follow it.
+/// `MPI_ERR_LASTCODE` of the MPICH ABI. Codes that the program adds follow it.
 const LASTCODE: c_int = 0x3fff_ffff;
-/// High bits of a keyval made by the program: kind "direct", class "keyval".
+/// The high bits of a keyval that the program made: kind "direct", class "keyval".
 const KEYVAL_BITS: c_int = 0xa400_0000_u32 as c_int;
 
 impl Abi for Mpich {
@@ -202,21 +204,23 @@ impl Abi for Mpich {
         }
     }
     fn is_dup_function(_: usize) -> bool {
-        // `MPI_COMM_DUP_FN` is the address of the exported function MPIR_Dup_fn, which is called like any other.
+        // In this ABI `MPI_COMM_DUP_FN` is the address of an exported function, `MPIR_Dup_fn`, and is called like any
+        // other.
         false
     }
 }
 
-/// `MPI_LB` and `MPI_UB`, which MPI-3.0 removed; binaries built before have them.
+/// `MPI_LB` and `MPI_UB`, which MPI-3.0 removed. Old binaries still use them.
 const LB: u32 = 0x4c00_0010;
 const UB: u32 = 0x4c00_0011;
 
-/// What the data symbol `MPI_UNWEIGHTED` points to: an address that no weights can have.
+/// What the exported variable `MPI_UNWEIGHTED` points to: an address that no array of weights can have.
 pub static UNWEIGHTED_OBJECT: c_int = 0;
-/// What the data symbol `MPI_WEIGHTS_EMPTY` points to.
+/// What the exported variable `MPI_WEIGHTS_EMPTY` points to.
 pub static WEIGHTS_EMPTY_OBJECT: c_int = 1;
 
-/// Wildcards, and wrong ranks: those stay wrong and keep off our wildcards.
+/// Translates `MPI_PROC_NULL`, `MPI_ANY_SOURCE` and `MPI_ROOT`. Any other negative rank is wrong, and must not become
+/// one of the three: it is moved down by one.
 #[cold]
 fn negative_rank_in(rank: c_int) -> c_int {
     match rank {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Written by `cargo run -p strobe-xtask -- generate` from `api/facts`; do not edit.
-//! Pairs (our number, the MPICH ABI's number) of predefined handles and of constants that differ.
+//! Pairs (the library's number, the MPICH ABI's number) of predefined handles, and of constants that differ.
 
 /// `MPI_Comm`
 pub const COMM: &[(u32, u32)] = &[
