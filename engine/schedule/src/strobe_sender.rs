@@ -118,8 +118,8 @@ impl StrobeSender {
         self.tally
     }
 
-    /// What is to be done now. `answer`: the answer to the last question, once it has come. The result is the same until
-    /// [`StrobeSender::did`] is called.
+    /// What is to be done now. `answer`: the answer to the last question, once it has come. The result is the same
+    /// until [`StrobeSender::did`] is called.
     pub fn next(&mut self, now_ns: u64, wanted: Wanted, answer: Option<bool>) -> Act {
         if self.began_ns == 0 {
             self.began_ns = now_ns.max(1);
