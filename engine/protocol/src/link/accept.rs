@@ -3,7 +3,7 @@
 
 use super::lane::{Kept, Placed};
 use super::mutation::{Mutation, is};
-use super::path::GOOD;
+use super::received::Asks;
 use super::sent::{FLIGHT, FREE, ITEM_FRAGMENT, LOST, REPLACED};
 use super::transfer::Wanted;
 use super::{LANES, Link, OPEN, Sink};
@@ -79,8 +79,8 @@ impl Link {
     fn take(&mut self, now: u64, bytes: usize, packet: Packet, sink: &mut impl Sink) -> Result<Accepted, Reject> {
         let Header { path, number, flags, .. } = packet.header;
         let path = usize::from(path);
-        self.path[path].contact_at = now;
-        if self.path[path].is_known(number) && !is(Mutation::TakesReplays) {
+        self.path[path].liveness.contact_at = now;
+        if self.path[path].received.is_known(number) && !is(Mutation::TakesReplays) {
             self.path[path].count.packets_duplicate += 1;
             return Ok(Accepted::Duplicate);
         }
@@ -107,13 +107,17 @@ impl Link {
             self.count.packets_refused = self.count.packets_refused.wrapping_add(1);
             return Ok(Accepted::Refused);
         }
-        let heard = &mut self.path[path];
-        if asks && heard.health != GOOD {
+        let path = &mut self.path[path];
+        if asks {
             // This direction of the path works: perhaps the other one does, too.
-            heard.probe_at = heard.probe_at.min(now);
+            path.liveness.hurry(now);
         }
-        let at_once = flags & FLAG_ACK_NOW != 0;
-        self.path[path].receive(number, bytes, asks, at_once, now, self.timing.ack_delay_ns);
+        let asks = match (asks, flags & FLAG_ACK_NOW != 0) {
+            (false, _) => Asks::Nothing,
+            (_, false) => Asks::Within(self.timing.ack_delay_ns),
+            (_, true) => Asks::AtOnce,
+        };
+        path.receive(number, bytes, asks, now);
         Ok(Accepted::New)
     }
 
@@ -170,15 +174,14 @@ impl Link {
     #[inline]
     fn on_ack(&mut self, now: u64, ack: Ack, sink: &mut impl Sink) -> Result<(), Reject> {
         let at = usize::from(ack.path);
-        if at >= self.paths() || ack.largest >= self.path[at].next_number {
+        if at >= self.paths() || ack.largest >= self.path[at].flight.next_number {
             return Err(Reject::Impossible);
         }
-        let before = self.path[at].flight_bytes;
+        let before = self.path[at].flight.bytes;
         let (mut acked_bytes, mut acked_packets) = (0u64, 0u64);
-        let oldest = self.path[at].oldest;
         for (low, high) in ack.ranges() {
-            let first = self.path[at].turn_of(&mut self.log[at], oldest, low);
-            for turn in self.path[at].turns_from(first) {
+            let (turns, more) = self.path[at].flight.turns_of(&mut self.log[at], low);
+            for turn in turns {
                 if self.log[at].get(turn).number > high {
                     break;
                 }
@@ -187,22 +190,12 @@ impl Link {
                     acked_packets += 1;
                 }
             }
-            if first <= oldest {
+            if !more {
                 break;
             }
         }
-        let path = &mut self.path[at];
-        path.acked_to = path.acked_to.max(ack.largest.saturating_add(1));
-        if acked_packets > 0 {
-            path.window.on_ack(acked_bytes, acked_packets, before, &path.rtt);
-            path.timeouts = 0;
-            path.acked_at = now;
-            if path.health != GOOD {
-                path.recover(now);
-            }
-        }
-        path.find_lost(&mut self.log[at], now);
-        path.window.on_round(path.acked_to, path.next_number, &path.rtt);
+        let acked = (acked_packets, acked_bytes);
+        self.path[at].acknowledge(&mut self.log[at], now, ack.largest, acked, before);
         Ok(())
     }
 
@@ -218,14 +211,9 @@ impl Link {
             path.rtt.add(now.saturating_sub(entry.at), u64::from(ack.delay_ns));
         }
         match entry.state {
-            FLIGHT => {
-                if entry.items > 0 {
-                    path.flight_packets = path.flight_packets.saturating_sub(1);
-                    path.flight_bytes = path.flight_bytes.saturating_sub(bytes);
-                }
-            }
+            FLIGHT => path.flight.left(entry),
             LOST => {
-                path.lost_packets = path.lost_packets.saturating_sub(1);
+                path.flight.found();
                 path.was_not_lost();
             }
             REPLACED => path.was_not_lost(),

@@ -3,9 +3,8 @@
 //! then what is new, records and transfers in turn.
 
 use super::mutation::{Mutation, is};
-use super::path::GOOD;
 use super::replace::Unplaced;
-use super::sent::{FLIGHT, ITEM_CREDIT, ITEM_FRAGMENT, ITEM_RECORD, Item, Packed};
+use super::sent::{ITEM_CREDIT, ITEM_FRAGMENT, ITEM_RECORD, Item, Packed};
 use super::{LANE_BYTES, LANES, Link, OPEN, Source};
 use strobe_wire::frame::{ACK_BYTES, CREDIT_BYTES, FRAGMENT_HEAD_BYTES, PROBE_BYTES, RECORD_HEAD_BYTES, SLICE_BYTES};
 use strobe_wire::{FLAG_ACK_NOW, HEADER_BYTES, Header, PacketKind, TAG_BYTES, Writer};
@@ -72,7 +71,7 @@ impl Link {
         if limit < HEADER_BYTES + TAG_BYTES + SLICE_BYTES + ACK_BYTES + FRAGMENT_HEAD_BYTES {
             return None;
         }
-        if purpose != Purpose::Ack && !self.path[at].has_place(false) {
+        if purpose != Purpose::Ack && !self.path[at].flight.has_place(false) {
             return None;
         }
         let mut writer = Writer::new(&mut out[..limit]);
@@ -105,9 +104,9 @@ impl Link {
     #[inline]
     fn finish(&mut self, now: u64, at: usize, watched: bool, packed: Packed, writer: Writer) -> Option<usize> {
         let path = &mut self.path[at];
-        let number = path.next_number;
-        path.next_number = number.checked_add(1)?;
-        let in_flight = path.flight_bytes.saturating_add(u64::from(path.packet_bytes_max));
+        let number = path.flight.next_number;
+        path.flight.next_number = number.checked_add(1)?;
+        let in_flight = path.flight.bytes.saturating_add(u64::from(path.packet_bytes_max));
         let flags = if watched && in_flight >= path.window.bytes { FLAG_ACK_NOW } else { 0 };
         let header = Header {
             kind: PacketKind::Link,
@@ -120,29 +119,7 @@ impl Link {
             number,
         };
         let bytes = writer.finish(&header);
-        path.count.packets_sent = path.count.packets_sent.wrapping_add(1);
-        path.count.bytes_sent = path.count.bytes_sent.wrapping_add(bytes as u64);
-        if !watched {
-            return Some(bytes);
-        }
-        let entry = self.log[at].get(path.take_turn());
-        entry.number = number;
-        entry.at = now;
-        entry.bytes = bytes as u32;
-        entry.replaced_bytes = 0;
-        entry.state = FLIGHT;
-        entry.items = packed.items as u8;
-        entry.replaced = 0;
-        entry.item[..packed.items].copy_from_slice(&packed.item[..packed.items]);
-        if path.flight_packets == 0 {
-            path.watched_at = now;
-        }
-        path.allowance = 0;
-        path.pace(now, bytes as u64);
-        if packed.items > 0 {
-            path.flight_packets = path.flight_packets.saturating_add(1);
-            path.flight_bytes = path.flight_bytes.saturating_add(bytes as u64);
-        }
+        path.send(&mut self.log[at], number, now, bytes, watched.then_some(&packed));
         Some(bytes)
     }
 
@@ -156,17 +133,18 @@ impl Link {
             let other = (at + turn) % paths;
             let path = &mut self.path[other];
             let quick = time != 0 && time / 2 <= path.rtt.smoothed;
-            if turn != 0 && path.health == GOOD && !quick {
+            let good = path.liveness.is_good();
+            if turn != 0 && good && !quick {
                 continue;
             }
             // What was received on a path that is not good is told there again: where it was told may be cut as well.
-            let again = turn == 0 && path.health != GOOD && path.count.packets_received > 0;
-            if path.ack_packets == 0 && !again || writer.room() < ACK_BYTES + RECORD_HEAD_BYTES {
+            let again = turn == 0 && !good && path.count.packets_received > 0;
+            if path.received.ack_packets == 0 && !again || writer.room() < ACK_BYTES + RECORD_HEAD_BYTES {
                 continue;
             }
-            let delay = now.saturating_sub(path.newest_at).min(u64::from(u32::MAX)) as u32;
-            if writer.ack(other as u8, delay, path.received_ranges()) {
-                path.acknowledged();
+            let delay = now.saturating_sub(path.received.newest_at).min(u64::from(u32::MAX)) as u32;
+            if writer.ack(other as u8, delay, path.received.ranges()) {
+                path.received.acknowledged();
             }
         }
     }

@@ -18,11 +18,14 @@ mod accept;
 mod build;
 mod choose;
 mod exchange;
+mod flight;
 pub mod integrity;
 mod lane;
+mod liveness;
 pub mod mutation;
 mod path;
 mod ranges;
+mod received;
 mod replace;
 mod sent;
 mod status;
@@ -349,19 +352,19 @@ impl Link {
     /// Packets that are in flight, or lost and not yet replaced.
     #[inline]
     fn busy_packets(&self) -> u64 {
-        self.path[..self.paths()].iter().map(Path::busy_packets).fold(0, u64::saturating_add)
+        self.path[..self.paths()].iter().map(|path| path.flight.busy_packets()).fold(0, u64::saturating_add)
     }
 
     /// True if there is something to send that the receiver must acknowledge.
     #[inline]
     fn has_frames(&self) -> bool {
         let fresh = self.lanes_unsent | self.lanes_credit != 0 || self.transfers_out.unsent != 0;
-        fresh || self.path[..self.paths()].iter().any(|path| path.lost_packets > 0)
+        fresh || self.path[..self.paths()].iter().any(|path| path.flight.lost_packets > 0)
     }
 
     /// Nothing is to be sent, and nothing that was sent may still be lost. (What came and was refused may be there.)
     pub fn is_quiet(&self) -> bool {
-        let owes = self.path[..self.paths()].iter().any(|path| path.ack_at != 0);
+        let owes = self.path[..self.paths()].iter().any(|path| path.received.ack_at != 0);
         self.state != OPEN || !self.has_frames() && !owes && self.busy_packets() == 0
     }
 }

@@ -23,7 +23,7 @@ impl Link {
         let paths = self.paths();
         for turn in 0..paths {
             let from = (at + turn) % paths;
-            if self.path[from].lost_packets > 0 && !self.write_lost_of(from, source, writer, packed) {
+            if self.path[from].flight.lost_packets > 0 && !self.write_lost_of(from, source, writer, packed) {
                 return;
             }
         }
@@ -38,13 +38,13 @@ impl Link {
         packed: &mut Packed,
     ) -> bool {
         let mut behind = false;
-        for turn in self.path[from].turns_from(self.path[from].lost_from) {
+        for turn in self.path[from].flight.turns_from(self.path[from].flight.lost_from) {
             let mut entry = *self.log[from].get(turn);
             if entry.state != LOST {
                 continue;
             }
             if !behind {
-                self.path[from].lost_from = turn;
+                self.path[from].flight.lost_from = turn;
             }
             // Items that cannot be read now, behind those that are left.
             let mut unread = 0;
@@ -78,14 +78,14 @@ impl Link {
             }
             entry.state = REPLACED;
             *self.log[from].get(turn) = entry;
-            self.path[from].lost_packets = self.path[from].lost_packets.saturating_sub(1);
+            self.path[from].flight.found();
             self.count.packets_replaced = self.count.packets_replaced.wrapping_add(1);
-            if self.path[from].lost_packets == 0 {
+            if self.path[from].flight.lost_packets == 0 {
                 return true;
             }
         }
         if !behind {
-            self.path[from].lost_packets = 0;
+            self.path[from].flight.lost_packets = 0;
         }
         true
     }

@@ -2,8 +2,9 @@
 //! What a link says of itself to those who look on.
 
 use super::lane::{LaneIn, LaneOut};
+use super::liveness::{DOWN, GOOD};
 use super::path::Path;
-use super::path::{DOWN, GOOD};
+use super::received::Received;
 use super::transfer::TransfersOut;
 use super::{Link, OPEN, PathCounters, Reject};
 use std::mem::offset_of;
@@ -117,7 +118,8 @@ pub struct Status {
 
 /// What every packet needs lies between these two.
 const HOT_FROM: usize = offset_of!(Link, transfers_out) + offset_of!(TransfersOut, used);
-const HOT_TO: usize = offset_of!(Link, path) + offset_of!(Path, received) + 3 * size_of::<u64>();
+const HOT_TO: usize =
+    offset_of!(Link, path) + offset_of!(Path, received) + offset_of!(Received, numbers) + 3 * size_of::<u64>();
 
 impl Link {
     /// Bytes from the first to the last that a packet on the first path and in the first lane needs, but for what lies
@@ -129,7 +131,7 @@ impl Link {
     pub fn touch(&self) -> u64 {
         // What was never used lies in pages that nobody has touched, and that should stay so.
         let path = &self.path[0];
-        let log = if path.next_turn > 0 { self.log[0].number(path.first_turn()) } else { 0 };
+        let log = if path.flight.has_log() { self.log[0].number(path.flight.first_turn()) } else { 0 };
         let ring = if self.lane_out[0].head > 0 { self.ring_out[0].first() } else { 0 };
         let lines = |from: usize, to: usize| (from..to).step_by(64).chain([to - 1]);
         let lane = |at: usize, bytes: usize| lines(at, at + bytes);
@@ -155,7 +157,7 @@ impl Link {
     /// How the link does.
     pub fn status(&self, now: u64) -> Status {
         let paths = &self.path[..self.paths()];
-        let contact = paths.iter().map(|path| path.contact_at).max().unwrap_or(0).max(self.busy_since);
+        let contact = paths.iter().map(|path| path.liveness.contact_at).max().unwrap_or(0).max(self.busy_since);
         let busy = self.is_probing();
         let unsent = self.lane_out.iter().map(|lane| lane.unsent()).fold(0, u64::saturating_add);
         Status {
@@ -174,18 +176,18 @@ impl Link {
     pub fn path_status(&self, at: usize, now: u64) -> Option<PathStatus> {
         let path = self.path[..self.paths()].get(at)?;
         Some(PathStatus {
-            health: match path.health {
+            health: match path.liveness.health {
                 GOOD => Health::Good,
                 DOWN => Health::Down,
                 _ => Health::Suspect,
             },
-            quarantined: path.quarantine_until > now,
+            quarantined: path.liveness.quarantine_until > now,
             rtt_ns: path.rtt.smoothed,
             rtt_ns_min: path.rtt.least,
             window_bytes: path.window.bytes,
-            flight_bytes: path.flight_bytes,
-            flight_packets: path.flight_packets,
-            contact_at: path.contact_at,
+            flight_bytes: path.flight.bytes,
+            flight_packets: path.flight.packets,
+            contact_at: path.liveness.contact_at,
             count: path.count,
         })
     }
