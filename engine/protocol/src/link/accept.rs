@@ -69,7 +69,7 @@ impl Link {
         if header.epoch != self.epoch && !is(Mutation::IgnoresEpoch) {
             return Err(Reject::Epoch);
         }
-        if header.path != path || usize::from(path) >= self.paths() {
+        if header.path != path || usize::from(path) >= self.paths.len() {
             return Err(Reject::Path);
         }
         Ok(parsed)
@@ -79,9 +79,9 @@ impl Link {
     fn take(&mut self, now: u64, bytes: usize, packet: Packet, sink: &mut impl Sink) -> Result<Accepted, Reject> {
         let Header { path, number, flags, .. } = packet.header;
         let path = usize::from(path);
-        self.path[path].liveness.contact_at = now;
-        if self.path[path].received.is_known(number) && !is(Mutation::TakesReplays) {
-            self.path[path].count.packets_duplicate += 1;
+        self.paths[path].liveness.contact_at = now;
+        if self.paths[path].received.is_known(number) && !is(Mutation::TakesReplays) {
+            self.paths[path].count.packets_duplicate += 1;
             return Ok(Accepted::Duplicate);
         }
         let (mut asks, mut whole) = (false, true);
@@ -107,14 +107,15 @@ impl Link {
             self.count.packets_refused = self.count.packets_refused.wrapping_add(1);
             return Ok(Accepted::Refused);
         }
-        let path = &mut self.path[path];
+        let delay = self.paths.timing.ack_delay_ns;
+        let path = &mut self.paths[path];
         if asks {
             // This direction of the path works: perhaps the other one does, too.
             path.liveness.hurry(now);
         }
         let asks = match (asks, flags & FLAG_ACK_NOW != 0) {
             (false, _) => Asks::Nothing,
-            (_, false) => Asks::Within(self.timing.ack_delay_ns),
+            (_, false) => Asks::Within(delay),
             (_, true) => Asks::AtOnce,
         };
         path.receive(number, bytes, asks, now);
@@ -174,13 +175,13 @@ impl Link {
     #[inline]
     fn on_ack(&mut self, now: u64, ack: Ack, sink: &mut impl Sink) -> Result<(), Reject> {
         let at = usize::from(ack.path);
-        if at >= self.paths() || ack.largest >= self.path[at].flight.next_number {
+        if at >= self.paths.len() || ack.largest >= self.paths[at].flight.next_number {
             return Err(Reject::Impossible);
         }
-        let before = self.path[at].flight.bytes;
+        let before = self.paths[at].flight.bytes;
         let (mut acked_bytes, mut acked_packets) = (0u64, 0u64);
         for (low, high) in ack.ranges() {
-            let (turns, more) = self.path[at].flight.turns_of(&mut self.log[at], low);
+            let (turns, more) = self.paths[at].flight.turns_of(&mut self.log[at], low);
             for turn in turns {
                 if self.log[at].get(turn).number > high {
                     break;
@@ -195,14 +196,14 @@ impl Link {
             }
         }
         let acked = (acked_packets, acked_bytes);
-        self.path[at].acknowledge(&mut self.log[at], now, ack.largest, acked, before);
+        self.paths[at].acknowledge(&mut self.log[at], now, ack.largest, acked, before);
         Ok(())
     }
 
     /// Marks the packet of a turn as arrived. Returns its bytes, unless that was known.
     #[inline]
     fn settle(&mut self, now: u64, at: usize, turn: u64, ack: &Ack, sink: &mut impl Sink) -> Option<u64> {
-        let path = &mut self.path[at];
+        let path = &mut self.paths[at];
         let entry = self.log[at].get(turn);
         let bytes = u64::from(entry.bytes);
         // One that was given up tells its time as well, since its number is its own. If it did not, a timeout that is

@@ -38,23 +38,25 @@ impl Link {
         self.tick(now);
         self.send_at = 0;
         if self.has_frames() {
-            let choice = self.choose(now);
+            let choice = self.paths.choose(now, &self.transfers_out);
             if choice.is_none() {
-                self.send_at = self.wait(now);
+                self.send_at = self.paths.wait(now);
             }
             if let Some(at) = choice
                 && let Some(bytes) = self.build(now, at, Purpose::Frames, source, out)
             {
-                self.note_run(at);
+                self.paths.note_run(at);
                 return Some((at as u8, bytes));
             }
         }
-        if let Some((at, frames)) = self.choose_probe(now)
+        if !self.paths.are_good()
+            && self.is_probing()
+            && let Some((at, frames)) = self.paths.choose_probe(now)
             && let Some(bytes) = self.build(now, at, Purpose::Probe(frames), source, out)
         {
             return Some((at as u8, bytes));
         }
-        let at = self.choose_ack(now)?;
+        let at = self.paths.choose_ack(now)?;
         self.build(now, at, Purpose::Ack, source, out).map(|bytes| (at as u8, bytes))
     }
 
@@ -67,18 +69,18 @@ impl Link {
         source: &mut impl Source,
         out: &mut [u8],
     ) -> Option<usize> {
-        let limit = out.len().min(self.path[at].packet_bytes_max as usize);
+        let limit = out.len().min(self.paths[at].packet_bytes_max as usize);
         if limit < HEADER_BYTES + TAG_BYTES + SLICE_BYTES + ACK_BYTES + FRAGMENT_HEAD_BYTES {
             return None;
         }
-        if purpose != Purpose::Ack && !self.path[at].flight.has_place(false) {
+        if purpose != Purpose::Ack && !self.paths[at].flight.has_place(false) {
             return None;
         }
         let mut writer = Writer::new(&mut out[..limit]);
         let mut packed = Packed::new();
-        let busy = self.busy_packets() > 0;
+        let busy = self.paths.busy_packets() > 0;
         writer.slice(source.slice());
-        self.write_acks(now, at, &mut writer);
+        self.paths.write_acks(now, at, &mut writer);
         let mut watched = false;
         if let Purpose::Probe(_) = purpose {
             watched = writer.probe();
@@ -103,7 +105,7 @@ impl Link {
     /// Numbers the packet, and keeps a list of its frames if the receiver has to acknowledge it.
     #[inline]
     fn finish(&mut self, now: u64, at: usize, watched: bool, packed: Packed, writer: Writer) -> Option<usize> {
-        let path = &mut self.path[at];
+        let path = &mut self.paths[at];
         let number = path.flight.next_number;
         path.flight.next_number = number.checked_add(1)?;
         let in_flight = path.flight.bytes.saturating_add(u64::from(path.packet_bytes_max));
@@ -121,32 +123,6 @@ impl Link {
         let bytes = writer.finish(&header);
         path.send(&mut self.log[at], number, now, bytes, watched.then_some(&packed));
         Some(bytes)
-    }
-
-    /// Acknowledges what was received on this path, and on others whose senders it does not keep waiting much longer
-    /// than an acknowledgement there would.
-    #[inline]
-    fn write_acks(&mut self, now: u64, at: usize, writer: &mut Writer) {
-        let paths = self.paths();
-        let time = self.path[at].rtt.smoothed;
-        for turn in 0..paths {
-            let other = (at + turn) % paths;
-            let path = &mut self.path[other];
-            let quick = time != 0 && time / 2 <= path.rtt.smoothed;
-            let good = path.liveness.is_good();
-            if turn != 0 && good && !quick {
-                continue;
-            }
-            // What was received on a path that is not good is told there again: where it was told may be cut as well.
-            let again = turn == 0 && !good && path.count.packets_received > 0;
-            if path.received.ack_packets == 0 && !again || writer.room() < ACK_BYTES + RECORD_HEAD_BYTES {
-                continue;
-            }
-            let delay = now.saturating_sub(path.received.newest_at).min(u64::from(u32::MAX)) as u32;
-            if writer.ack(other as u8, delay, path.received.ranges()) {
-                path.received.acknowledged();
-            }
-        }
     }
 
     /// Appends the credits that receivers wait for, in a way that they are sent again if lost.
@@ -249,7 +225,7 @@ impl Link {
     #[inline]
     fn write_transfers(&mut self, source: &mut impl Source, writer: &mut Writer, packed: &mut Packed) {
         // The receiver works on a piece while the next is made.
-        let few = self.transfers_out.backlog() <= 2 * IN_TURN_BYTES || self.busy_packets() == 0;
+        let few = self.transfers_out.backlog() <= 2 * IN_TURN_BYTES || self.paths.busy_packets() == 0;
         let limit = if few { IN_TURN_BYTES } else { u64::MAX };
         // One that cannot be read now does not keep the others waiting.
         for _ in 0..self.transfers_out.unsent.count_ones() {

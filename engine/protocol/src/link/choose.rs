@@ -2,38 +2,38 @@
 //! Which path the next packet takes: the one that delivers it first, by what is under way on it, its rate and its
 //! delay.
 
-use super::Link;
-use super::mutation::{Mutation, is};
 use super::path::{Path, nanoseconds};
+use super::paths::Paths;
+use super::transfer::TransfersOut;
 
 /// Bulk stays on a path for so many bytes though another would be first by now. What the kernel cuts and joins in one
 /// piece then holds fragments that follow each other; each second of them, and each batch that arrives would leave more
 /// gaps in a transfer than are remembered.
 const RUN_BYTES: u64 = 64 << 10;
 
-impl Link {
-    /// The path for the next packet with frames; `None`: none of those that are good may send now, or it is better to
-    /// wait for the best.
+impl Paths {
+    /// The path for the next packet with frames, among them those of `transfers`; `None`: none of those that are good
+    /// may send now, or it is better to wait for the best.
     #[inline]
-    pub(super) fn choose(&self, now: u64) -> Option<usize> {
-        let paths = &self.path[..self.paths()];
-        let anew = paths.iter().any(|path| path.flight.lost_packets > 0);
+    pub fn choose(&self, now: u64, transfers: &TransfersOut) -> Option<usize> {
+        let paths = self.as_slice();
+        let anew = self.have_lost();
         if let [only] = paths {
             return (only.liveness.is_good() && only.is_ready(now, anew)).then_some(0);
         }
-        self.choose_of(now, anew)
+        self.choose_of(now, anew, transfers)
     }
 
-    fn choose_of(&self, now: u64, anew: bool) -> Option<usize> {
-        let paths = &self.path[..self.paths()];
+    fn choose_of(&self, now: u64, anew: bool, transfers: &TransfersOut) -> Option<usize> {
+        let paths = self.as_slice();
         let sound = |path: &&Path| path.liveness.is_sound(now);
-        if let Some(last) = paths.get(usize::from(self.last_path)).filter(sound)
+        if let Some(last) = paths.get(usize::from(self.last)).filter(sound)
             && self.run_packets > 0
             && !anew
             && last.is_ready(now, anew)
-            && self.transfers_out.has_unsent()
+            && transfers.has_unsent()
         {
-            return Some(usize::from(self.last_path));
+            return Some(usize::from(self.last));
         }
         let any_sound = paths.iter().any(|path| sound(&path));
         let any_answers = paths.iter().any(|path| path.liveness.answers());
@@ -47,56 +47,46 @@ impl Link {
         let ready = all().filter(|(_, path)| path.is_ready(now, anew));
         let (at, arrival) = ready.map(|(at, path)| (at, path.arrival())).min_by_key(|(_, arrival)| *arrival)?;
         // With much to send, a slower path is worth it if it delivers before the best has sent all of it.
-        let backlog = nanoseconds(self.transfers_out.backlog(), best.1.window.rate(&best.1.rtt));
+        let backlog = nanoseconds(transfers.backlog(), best.1.window.rate(&best.1.rtt));
         (anew || arrival <= best.0.saturating_add(backlog)).then_some(at)
     }
 
     /// Notes that a packet with frames takes this path; the next ones follow it until the run is over.
     #[inline]
-    pub(super) fn note_run(&mut self, at: usize) {
-        if usize::from(self.last_path) == at && self.run_packets > 0 {
+    pub fn note_run(&mut self, at: usize) {
+        if usize::from(self.last) == at && self.run_packets > 0 {
             self.run_packets -= 1;
         } else {
-            self.last_path = at as u16;
-            self.run_packets = (RUN_BYTES / u64::from(self.path[at].packet_bytes_max.max(1))) as u16;
+            self.last = at as u16;
+            self.run_packets = (RUN_BYTES / u64::from(self[at].packet_bytes_max.max(1))) as u16;
         }
     }
 
     /// When the first of the paths that only wait for time may send; 0 if there is none.
-    pub(super) fn wait(&self, now: u64) -> u64 {
-        let good = self.path[..self.paths()].iter().filter(|path| path.liveness.is_good() && path.has_window());
+    pub fn wait(&self, now: u64) -> u64 {
+        let good = self.as_slice().iter().filter(|path| path.liveness.is_good() && path.has_window());
         let times = good.flat_map(|path| [path.pace_at, path.liveness.quarantine_until]);
         times.filter(|at| *at > now).min().unwrap_or(0)
     }
 
-    /// True if paths that do not answer are to be probed. An idle link sends no probes.
-    pub(super) fn is_probing(&self) -> bool {
-        self.has_frames() || self.busy_packets() > 0 || is(Mutation::ProbesWhenIdle)
-    }
-
     /// A path to probe now, and whether the probe carries frames because no path is good.
-    pub(super) fn choose_probe(&mut self, now: u64) -> Option<(usize, bool)> {
-        let paths = self.paths();
-        if self.path[..paths].iter().all(|path| path.liveness.is_good()) || !self.is_probing() {
-            return None;
-        }
-        let frames = self.path[..paths].iter().all(|path| !path.liveness.is_good());
+    pub fn choose_probe(&mut self, now: u64) -> Option<(usize, bool)> {
         let timing = self.timing;
         let due =
             |path: &Path| !path.liveness.is_good() && path.liveness.probe_at <= now && path.flight.has_place(false);
-        let at = self.path[..paths].iter().position(due)?;
-        let others_answer = self.path[..paths].iter().any(|path| path.liveness.is_good());
-        let path = &mut self.path[at];
+        let at = self.as_slice().iter().position(due)?;
+        let others_answer = self.as_slice().iter().any(|path| path.liveness.is_good());
+        let path = &mut self[at];
         if path.liveness.probe() {
             path.fail(now, others_answer);
         }
         path.liveness.probe_at = now.saturating_add(path.timeout(&timing));
-        Some((at, frames))
+        Some((at, !others_answer))
     }
 
     /// The path for an acknowledgement that is due.
-    pub(super) fn choose_ack(&self, now: u64) -> Option<usize> {
-        let paths = &self.path[..self.paths()];
+    pub fn choose_ack(&self, now: u64) -> Option<usize> {
+        let paths = self.as_slice();
         let at = paths.iter().position(|path| path.received.is_due(now))?;
         if paths[at].liveness.is_good() {
             return Some(at);

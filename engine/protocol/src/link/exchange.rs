@@ -53,7 +53,7 @@ impl Link {
 
     /// True if the other side has confirmed that everything sent to it has arrived.
     pub fn is_acknowledged(&self) -> bool {
-        self.lanes_unsent == 0 && self.busy_packets() == 0
+        self.lanes_unsent == 0 && self.paths.busy_packets() == 0
     }
 
     /// The other side asks to be told under `name`, not 0, when it has come as far as `ends`.

@@ -24,6 +24,7 @@ mod lane;
 mod liveness;
 pub mod mutation;
 mod path;
+mod paths;
 mod ranges;
 mod received;
 mod replace;
@@ -44,7 +45,8 @@ pub use status::{Health, LinkCounters, PathStatus, Status};
 pub use transfer::Began;
 
 use lane::{LENGTH_BYTES, LaneIn, LaneOut, Ring};
-use path::{Path, Timing};
+use mutation::{Mutation, is};
+use paths::Paths;
 use ranges::Ranges;
 use sent::SentLog;
 use transfer::{TransfersIn, TransfersOut};
@@ -167,7 +169,6 @@ pub struct Link {
     epoch: u32,
     node: u32,
     peer: u32,
-    paths: u32,
     /// Lanes with bytes that were never sent, one bit each.
     lanes_unsent: u32,
     /// Lanes for which the other side has to be given a new limit, one bit each.
@@ -178,22 +179,15 @@ pub struct Link {
     next_lane: u32,
     next_sort: u32,
     broken: u32,
-    /// How many of the next transfers that could be pushed are not.
-    pushes_off: u32,
-    /// The path of the last packet with frames, and how many more packets take it without a new choice.
-    last_path: u16,
-    run_packets: u16,
-    zero: u32,
     job: u64,
     /// Since when something has been under way without a pause.
     busy_since: u64,
     /// When something that only waits for time may be sent; 0 if there is nothing.
     send_at: u64,
-    timing: Timing,
     count: LinkCounters,
     lane_out: [LaneOut; LANES],
     lane_in: [LaneIn; LANES],
-    path: [Path; PATHS],
+    paths: Paths,
     /// What the other side asked to be told about its lanes.
     come_name: u64,
     come_ends: [u64; EXCHANGE_LANES],
@@ -221,11 +215,7 @@ impl Link {
         self.node = config.node;
         self.peer = config.peer;
         self.job = config.job;
-        self.timing = Timing::new(config);
-        self.paths = config.paths.len() as u32;
-        for (path, config) in self.path.iter_mut().zip(config.paths) {
-            path.open(config, now);
-        }
+        self.paths.open(config, now);
         self.lane_in.iter_mut().for_each(LaneIn::open);
         self.state = OPEN;
         true
@@ -269,11 +259,7 @@ impl Link {
     /// `lane`, behind which it goes. `None`: too many are under way, or there are several paths, on which the bytes
     /// might come before that record and be dropped. Asking for it, under another name, begins it anew: forget it then.
     pub fn push_transfer(&mut self, cookie: u64, bytes: u64, lane: u8) -> Option<u64> {
-        if self.state != OPEN || self.paths() != 1 {
-            return None;
-        }
-        if let Some(left) = self.pushes_off.checked_sub(1) {
-            self.pushes_off = left;
+        if self.state != OPEN || self.paths.len() != 1 {
             return None;
         }
         let after = self.lane_out.get(usize::from(lane))?.head;
@@ -282,7 +268,7 @@ impl Link {
 
     /// A pushed transfer was dropped, and is asked for: the next ones would be, too.
     pub fn pushed_in_vain(&mut self) {
-        self.pushes_off = PUSHES as u32;
+        self.transfers_out.push_no_more();
     }
 
     /// Stops to send a transfer: the source is not asked again, and nobody is told.
@@ -344,27 +330,38 @@ impl Link {
         }
     }
 
-    #[inline]
-    fn paths(&self) -> usize {
-        (self.paths as usize).min(PATHS)
-    }
-
-    /// Packets that are in flight, or lost and not yet replaced.
-    #[inline]
-    fn busy_packets(&self) -> u64 {
-        self.path[..self.paths()].iter().map(|path| path.flight.busy_packets()).fold(0, u64::saturating_add)
-    }
-
     /// True if there is something to send that the receiver must acknowledge.
     #[inline]
     fn has_frames(&self) -> bool {
         let fresh = self.lanes_unsent | self.lanes_credit != 0 || self.transfers_out.unsent != 0;
-        fresh || self.path[..self.paths()].iter().any(|path| path.flight.lost_packets > 0)
+        fresh || self.paths.have_lost()
     }
 
     /// Nothing is to be sent, and nothing that was sent may still be lost. (What came and was refused may be there.)
     pub fn is_quiet(&self) -> bool {
-        let owes = self.path[..self.paths()].iter().any(|path| path.received.ack_at != 0);
-        self.state != OPEN || !self.has_frames() && !owes && self.busy_packets() == 0
+        self.state != OPEN || !self.has_frames() && !self.paths.owe_acks() && self.paths.busy_packets() == 0
+    }
+
+    /// True if paths that do not answer are to be probed. An idle link sends no probes.
+    fn is_probing(&self) -> bool {
+        self.has_frames() || self.paths.busy_packets() > 0 || is(Mutation::ProbesWhenIdle)
+    }
+
+    /// Does what time makes due. [`Link::next_packet`] does it, too.
+    #[inline]
+    pub fn tick(&mut self, now: u64) {
+        if self.state == OPEN {
+            self.paths.tick(now, &mut self.log);
+        }
+    }
+
+    /// When to come again if no packet comes first, for [`Link::next_packet`], which has had no more to send. `None`:
+    /// no need to, nothing is under way.
+    pub fn deadline(&self) -> Option<u64> {
+        if self.state != OPEN {
+            return None;
+        }
+        let send_at = (self.send_at != 0).then_some(self.send_at);
+        self.paths.due_at(self.is_probing()).into_iter().chain(send_at).min()
     }
 }

@@ -20,10 +20,10 @@ impl Link {
     /// Appends frames of lost packets, of this path first.
     #[inline]
     pub(super) fn write_lost(&mut self, at: usize, source: &mut impl Source, writer: &mut Writer, packed: &mut Packed) {
-        let paths = self.paths();
+        let paths = self.paths.len();
         for turn in 0..paths {
             let from = (at + turn) % paths;
-            if self.path[from].flight.lost_packets > 0 && !self.write_lost_of(from, source, writer, packed) {
+            if self.paths[from].flight.lost_packets > 0 && !self.write_lost_of(from, source, writer, packed) {
                 return;
             }
         }
@@ -38,13 +38,13 @@ impl Link {
         packed: &mut Packed,
     ) -> bool {
         let mut behind = false;
-        for turn in self.path[from].flight.turns_from(self.path[from].flight.lost_from) {
+        for turn in self.paths[from].flight.turns_from(self.paths[from].flight.lost_from) {
             let mut entry = *self.log[from].get(turn);
             if entry.state != LOST {
                 continue;
             }
             if !behind {
-                self.path[from].flight.lost_from = turn;
+                self.paths[from].flight.lost_from = turn;
             }
             // Items that cannot be read now, behind those that are left.
             let mut unread = 0;
@@ -78,14 +78,14 @@ impl Link {
             }
             entry.state = REPLACED;
             *self.log[from].get(turn) = entry;
-            self.path[from].flight.found();
+            self.paths[from].flight.found();
             self.count.packets_replaced = self.count.packets_replaced.wrapping_add(1);
-            if self.path[from].flight.lost_packets == 0 {
+            if self.paths[from].flight.lost_packets == 0 {
                 return true;
             }
         }
         if !behind {
-            self.path[from].flight.lost_packets = 0;
+            self.paths[from].flight.lost_packets = 0;
         }
         true
     }

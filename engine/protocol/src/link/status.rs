@@ -4,6 +4,7 @@
 use super::lane::{LaneIn, LaneOut};
 use super::liveness::{DOWN, GOOD};
 use super::path::Path;
+use super::paths::Paths;
 use super::received::Received;
 use super::transfer::TransfersOut;
 use super::{Link, OPEN, PathCounters, Reject};
@@ -118,8 +119,11 @@ pub struct Status {
 
 /// What every packet needs lies between these two.
 const HOT_FROM: usize = offset_of!(Link, transfers_out) + offset_of!(TransfersOut, used);
-const HOT_TO: usize =
-    offset_of!(Link, path) + offset_of!(Path, received) + offset_of!(Received, numbers) + 3 * size_of::<u64>();
+const HOT_TO: usize = offset_of!(Link, paths)
+    + Paths::FIRST_AT
+    + offset_of!(Path, received)
+    + offset_of!(Received, numbers)
+    + 3 * size_of::<u64>();
 
 impl Link {
     /// Bytes from the first to the last that a packet on the first path and in the first lane needs, but for what lies
@@ -130,7 +134,7 @@ impl Link {
     /// means nothing. For who drives so many links that none stays there, and knows which are next.
     pub fn touch(&self) -> u64 {
         // What was never used lies in pages that nobody has touched, and that should stay so.
-        let path = &self.path[0];
+        let path = &self.paths[0];
         let log = if path.flight.has_log() { self.log[0].number(path.flight.first_turn()) } else { 0 };
         let ring = if self.lane_out[0].head > 0 { self.ring_out[0].first() } else { 0 };
         let lines = |from: usize, to: usize| (from..to).step_by(64).chain([to - 1]);
@@ -138,7 +142,7 @@ impl Link {
         let head = lines(HOT_FROM, offset_of!(Link, count) + size_of::<u64>());
         let lanes = lane(offset_of!(Link, lane_out), size_of::<LaneOut>())
             .chain(lane(offset_of!(Link, lane_in), size_of::<LaneIn>()));
-        let path = lines(offset_of!(Link, path), HOT_TO);
+        let path = lines(offset_of!(Link, paths), HOT_TO);
         let bytes = self.as_bytes();
         head.chain(lanes).chain(path).fold(log ^ ring, |sum, at| sum ^ u64::from(bytes[at]))
     }
@@ -156,15 +160,14 @@ impl Link {
 
     /// How the link does.
     pub fn status(&self, now: u64) -> Status {
-        let paths = &self.path[..self.paths()];
-        let contact = paths.iter().map(|path| path.liveness.contact_at).max().unwrap_or(0).max(self.busy_since);
+        let contact = self.paths.contact_at().max(self.busy_since);
         let busy = self.is_probing();
         let unsent = self.lane_out.iter().map(|lane| lane.unsent()).fold(0, u64::saturating_add);
         Status {
             open: self.state == OPEN,
-            dead: self.state == OPEN && busy && now.saturating_sub(contact) > self.timing.path_timeout_ns,
+            dead: self.state == OPEN && busy && now.saturating_sub(contact) > self.paths.timing.path_timeout_ns,
             broken: self.broken != 0,
-            paths: paths.len(),
+            paths: self.paths.len(),
             unsent_bytes: unsent.saturating_add(self.transfers_out.backlog()),
             transfers_out: self.transfers_out.used.count_ones(),
             transfers_in: self.transfers_in.used.count_ones(),
@@ -174,7 +177,7 @@ impl Link {
 
     /// How path `at` does; `None`: there is none.
     pub fn path_status(&self, at: usize, now: u64) -> Option<PathStatus> {
-        let path = self.path[..self.paths()].get(at)?;
+        let path = self.paths.as_slice().get(at)?;
         Some(PathStatus {
             health: match path.liveness.health {
                 GOOD => Health::Good,

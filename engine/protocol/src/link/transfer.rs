@@ -68,6 +68,8 @@ pub struct TransfersOut {
     pub unsent: u64,
     /// The slot that is next to have its turn.
     pub next: u64,
+    /// How many of the next transfers that could be pushed are not.
+    pushes_off: u64,
 }
 
 /// All transfers of a link that come in.
@@ -99,8 +101,12 @@ impl TransfersOut {
     }
 
     /// Begins a transfer that nobody has asked for, once `lane` has sent more than `after`; its name. `None`: all slots
-    /// are in use.
+    /// are in use, or it would be in vain.
     pub fn push(&mut self, cookie: u64, bytes: u64, lane: u8, after: u64) -> Option<u64> {
+        if let Some(left) = self.pushes_off.checked_sub(1) {
+            self.pushes_off = left;
+            return None;
+        }
         let at = ASKED + (self.used >> ASKED).trailing_ones() as usize;
         let slot = self.slot.get_mut(at)?;
         // Turn 0 is what no name has.
@@ -110,6 +116,11 @@ impl TransfersOut {
         self.used |= 1 << at;
         self.unsent |= 1 << at;
         Some(theirs)
+    }
+
+    /// A pushed transfer was dropped, and is asked for: the next ones would be, too.
+    pub fn push_no_more(&mut self) {
+        self.pushes_off = PUSHES as u64;
     }
 
     /// May the transfer at `at` be sent? A pushed one only behind the record that tells of it.
