@@ -6,8 +6,8 @@ use super::mutation::{Mutation, is};
 use super::received::Asks;
 use super::sent::{FLIGHT, FREE, ITEM_FRAGMENT, LOST, REPLACED};
 use super::transfer::Wanted;
-use super::{LANES, Link, OPEN, Sink};
-use strobe_wire::{Ack, FLAG_ACK_NOW, Frame, Header, Malformed, Packet, PacketKind};
+use super::{LANES, Link, Sink};
+use strobe_wire::{Ack, FLAG_ACK_NOW, Frame, Header, Malformed, Packet};
 
 /// The result of a packet that belongs to this link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl Link {
     /// Receives a packet on `path`, which has been authenticated and has no tag any more.
     #[inline]
     pub fn accept(&mut self, now: u64, path: u8, packet: &[u8], sink: &mut impl Sink) -> Result<Accepted, Reject> {
-        let accepted = self.check(path, packet).and_then(|parsed| self.take(now, packet.len(), parsed, sink));
+        let accepted = self.identity.check(path, packet).and_then(|parsed| self.take(now, packet.len(), parsed, sink));
         if let Err(reject) = accepted {
             self.count.reject(reject);
         }
@@ -51,34 +51,12 @@ impl Link {
     }
 
     #[inline]
-    fn check<'a>(&self, path: u8, packet: &'a [u8]) -> Result<Packet<'a>, Reject> {
-        if self.state != OPEN {
-            return Err(Reject::Closed);
-        }
-        let parsed = Packet::parse(packet).map_err(Reject::Malformed)?;
-        let header = &parsed.header;
-        if header.kind != PacketKind::Link {
-            return Err(Reject::Malformed(Malformed::Kind));
-        }
-        if header.job != self.job {
-            return Err(Reject::Job);
-        }
-        if header.source != self.peer || header.destination != self.node {
-            return Err(Reject::Peer);
-        }
-        if header.epoch != self.epoch && !is(Mutation::IgnoresEpoch) {
-            return Err(Reject::Epoch);
-        }
-        if header.path != path || usize::from(path) >= self.paths.len() {
-            return Err(Reject::Path);
-        }
-        Ok(parsed)
-    }
-
-    #[inline]
     fn take(&mut self, now: u64, bytes: usize, packet: Packet, sink: &mut impl Sink) -> Result<Accepted, Reject> {
         let Header { path, number, flags, .. } = packet.header;
         let path = usize::from(path);
+        if path >= self.paths.len() {
+            return Err(Reject::Path);
+        }
         self.paths[path].liveness.contact_at = now;
         if self.paths[path].received.is_known(number) && !is(Mutation::TakesReplays) {
             self.paths[path].count.packets_duplicate += 1;
@@ -88,7 +66,11 @@ impl Link {
         for frame in packet.frames() {
             match frame {
                 Frame::Ack(ack) => self.on_ack(now, ack, sink)?,
-                Frame::Credit { lane, limit } => self.on_credit(lane, limit)?,
+                Frame::Credit { lane, limit } => {
+                    if !self.lanes.credit(lane, limit) {
+                        return Err(Reject::Impossible);
+                    }
+                }
                 Frame::Probe => asks = true,
                 // Read by whoever drives the link.
                 Frame::Slice(_) => {}
@@ -130,10 +112,10 @@ impl Link {
             return Err(Reject::Impossible);
         }
         let kept = Kept { ring: &mut self.ring_in[at], beyond: &mut self.beyond[at] };
-        let placed = self.lane_in[at].arrive(kept, lane, offset, bytes, sink);
-        self.hear_of_pushed(sink);
+        let placed = self.lanes.arrive(kept, at, offset, bytes, sink);
+        self.transfers_in.hear_of_pushed(sink);
         match placed {
-            Placed::New => self.note_taken(at),
+            Placed::New => {}
             Placed::Known => self.count.pieces_known = self.count.pieces_known.wrapping_add(1),
             Placed::Refused => return Ok(false),
             Placed::Broken => {
@@ -164,11 +146,6 @@ impl Link {
             sink.complete(cookie);
         }
         true
-    }
-
-    fn on_credit(&mut self, lane: u8, limit: u64) -> Result<(), Reject> {
-        let out = self.lane_out.get_mut(usize::from(lane)).ok_or(Reject::Impossible)?;
-        if out.credit(limit) { Ok(()) } else { Err(Reject::Impossible) }
     }
 
     /// Marks the acknowledged packets as arrived, and finds those that must be lost.

@@ -19,8 +19,11 @@ mod build;
 mod choose;
 mod exchange;
 mod flight;
+mod fragments;
+mod identity;
 pub mod integrity;
 mod lane;
+mod lanes;
 mod liveness;
 pub mod mutation;
 mod path;
@@ -44,7 +47,10 @@ pub use path::PathCounters;
 pub use status::{Health, LinkCounters, PathStatus, Status};
 pub use transfer::Began;
 
-use lane::{LENGTH_BYTES, LaneIn, LaneOut, Ring};
+use exchange::AskedEnds;
+use identity::Identity;
+use lane::Ring;
+use lanes::Lanes;
 use mutation::{Mutation, is};
 use paths::Paths;
 use ranges::Ranges;
@@ -79,8 +85,6 @@ const SENT: usize = 1024;
 const ITEMS: usize = 4;
 /// Ranges that a list of what arrived out of order can hold.
 const RANGES: usize = 64;
-
-const OPEN: u32 = 1;
 
 /// The source of the bytes of transfers.
 pub trait Source {
@@ -165,32 +169,19 @@ pub struct PathConfig {
 #[repr(C)]
 pub struct Link {
     transfers_out: TransfersOut,
-    state: u32,
-    epoch: u32,
-    node: u32,
-    peer: u32,
-    /// Lanes with bytes that were never sent, one bit each.
-    lanes_unsent: u32,
-    /// Lanes for which the other side has to be given a new limit, one bit each.
-    lanes_credit: u32,
-    /// Lanes for which the other side can be given a new limit, one bit each.
-    lanes_taken: u32,
-    /// The lane that is next, and whether records or transfers are.
-    next_lane: u32,
+    identity: Identity,
+    /// What is next to be sent, if there are both: transfers if it is odd, else records.
     next_sort: u32,
+    /// 1 if the other side has broken the rules of the stream.
     broken: u32,
-    job: u64,
     /// Since when something has been under way without a pause.
     busy_since: u64,
     /// When something that only waits for time may be sent; 0 if there is nothing.
     send_at: u64,
     count: LinkCounters,
-    lane_out: [LaneOut; LANES],
-    lane_in: [LaneIn; LANES],
+    lanes: Lanes,
     paths: Paths,
-    /// What the other side asked to be told about its lanes.
-    come_name: u64,
-    come_ends: [u64; EXCHANGE_LANES],
+    asked: AskedEnds,
     transfers_in: TransfersIn,
     beyond: [Ranges; LANES],
     log: [SentLog; PATHS],
@@ -206,24 +197,20 @@ impl Link {
         if config.paths.is_empty() || config.paths.len() > PATHS || !config.paths.iter().all(fits) {
             return false;
         }
-        if self.state != 0 {
+        if self.identity.was_open() {
             // Logs and rings may stay: an entry or a byte of theirs is read only if it was written since.
             let told_apart = std::mem::offset_of!(Link, log);
             self.as_mut_bytes()[..told_apart].fill(0);
         }
-        self.epoch = config.epoch;
-        self.node = config.node;
-        self.peer = config.peer;
-        self.job = config.job;
+        self.identity = Identity::open(config);
         self.paths.open(config, now);
-        self.lane_in.iter_mut().for_each(LaneIn::open);
-        self.state = OPEN;
+        self.lanes.open();
         true
     }
 
     /// Closes the link: nothing is sent or accepted any more.
     pub fn close(&mut self) {
-        self.state = 2;
+        self.identity.close();
     }
 
     /// Appends a record, given in parts, to a lane. False: there is no room, nothing is done; or it is longer than
@@ -232,37 +219,34 @@ impl Link {
     pub fn send_record(&mut self, lane: u8, parts: &[&[u8]]) -> bool {
         let length = parts.iter().map(|part| part.len()).sum();
         let at = usize::from(lane);
-        if length > RECORD_BYTES_MAX || at >= LANES || self.state != OPEN {
+        if length > RECORD_BYTES_MAX || at >= LANES || !self.identity.is_open() {
             return false;
         }
-        if !self.lane_out[at].push(&mut self.ring_out[at], parts, length) {
+        if !self.lanes.push(&mut self.ring_out, at, parts, length) {
             return false;
         }
-        self.lanes_unsent |= 1 << at;
         self.count.records_sent = self.count.records_sent.wrapping_add(1);
         true
     }
 
     /// Bytes that a record of this lane could have now; 0 if it cannot have one.
     pub fn record_room(&self, lane: u8) -> usize {
-        let Some(out) = self.lane_out.get(usize::from(lane)) else { return 0 };
-        let under_way = out.head.saturating_sub(out.freed).min(LANE_BYTES as u64) as usize;
-        (LANE_BYTES - under_way).saturating_sub(LENGTH_BYTES).min(RECORD_BYTES_MAX)
+        self.lanes.record_room(lane)
     }
 
     /// Begins to send a transfer of `bytes` that its receiver named `theirs`.
     pub fn send_transfer(&mut self, cookie: u64, theirs: u64, bytes: u64) -> Began {
-        if self.state == OPEN { self.transfers_out.begin(cookie, theirs, bytes) } else { Began::Not }
+        if self.identity.is_open() { self.transfers_out.begin(cookie, theirs, bytes) } else { Began::Not }
     }
 
     /// Begins to send a transfer of `bytes` for which nobody has asked: the name to be told in the very next record of
     /// `lane`, behind which it goes. `None`: too many are under way, or there are several paths, on which the bytes
     /// might come before that record and be dropped. Asking for it, under another name, begins it anew: forget it then.
     pub fn push_transfer(&mut self, cookie: u64, bytes: u64, lane: u8) -> Option<u64> {
-        if self.state != OPEN || self.paths.len() != 1 {
+        if !self.identity.is_open() || self.paths.len() != 1 {
             return None;
         }
-        let after = self.lane_out.get(usize::from(lane))?.head;
+        let after = self.lanes.out.get(usize::from(lane))?.head;
         self.transfers_out.push(cookie, bytes, lane, after)
     }
 
@@ -278,7 +262,7 @@ impl Link {
 
     /// Waits for a transfer of `bytes`: the name that its sender must use. `None`: too many are under way.
     pub fn expect_transfer(&mut self, cookie: u64, bytes: u64) -> Option<u64> {
-        if self.state != OPEN {
+        if !self.identity.is_open() {
             return None;
         }
         self.transfers_in.expect(cookie, bytes)
@@ -291,55 +275,21 @@ impl Link {
 
     /// Offers the records again that were refused.
     pub fn offer(&mut self, sink: &mut impl Sink) {
-        for lane in 0..LANES {
-            if self.lane_in[lane].is_waiting() {
-                if !self.lane_in[lane].offer(&self.ring_in[lane], lane as u8, sink) {
-                    self.broken = 1;
-                }
-                self.note_taken(lane);
-            }
+        if !self.lanes.offer(&self.ring_in, sink) {
+            self.broken = 1;
         }
-        self.hear_of_pushed(sink);
-    }
-
-    /// Prepares for the pushed transfers of which records have told.
-    #[inline]
-    fn hear_of_pushed(&mut self, sink: &mut impl Sink) {
-        while let Some(Pushed { name, cookie, bytes }) = sink.pushed() {
-            match cookie {
-                Some(cookie) => {
-                    if !self.transfers_in.expect_pushed(name, cookie, bytes) {
-                        sink.missed(cookie);
-                    }
-                }
-                None => self.transfers_in.refuse_pushed(name),
-            }
-        }
-    }
-
-    /// Notes that records of a lane may have been taken: its sender can have new credit, or must.
-    #[inline]
-    fn note_taken(&mut self, lane: usize) {
-        let state = &self.lane_in[lane];
-        let limit = state.limit();
-        if limit != state.told {
-            self.lanes_taken |= 1 << lane;
-        }
-        if limit.saturating_sub(state.told_surely) >= LANE_BYTES as u64 / 4 {
-            self.lanes_credit |= 1 << lane;
-        }
+        self.transfers_in.hear_of_pushed(sink);
     }
 
     /// True if there is something to send that the receiver must acknowledge.
     #[inline]
     fn has_frames(&self) -> bool {
-        let fresh = self.lanes_unsent | self.lanes_credit != 0 || self.transfers_out.unsent != 0;
-        fresh || self.paths.have_lost()
+        self.lanes.have_work() || self.transfers_out.has_unsent() || self.paths.have_lost()
     }
 
     /// Nothing is to be sent, and nothing that was sent may still be lost. (What came and was refused may be there.)
     pub fn is_quiet(&self) -> bool {
-        self.state != OPEN || !self.has_frames() && !self.paths.owe_acks() && self.paths.busy_packets() == 0
+        !self.identity.is_open() || !self.has_frames() && !self.paths.owe_acks() && self.paths.busy_packets() == 0
     }
 
     /// True if paths that do not answer are to be probed. An idle link sends no probes.
@@ -350,7 +300,7 @@ impl Link {
     /// Does what time makes due. [`Link::next_packet`] does it, too.
     #[inline]
     pub fn tick(&mut self, now: u64) {
-        if self.state == OPEN {
+        if self.identity.is_open() {
             self.paths.tick(now, &mut self.log);
         }
     }
@@ -358,7 +308,7 @@ impl Link {
     /// When to come again if no packet comes first, for [`Link::next_packet`], which has had no more to send. `None`:
     /// no need to, nothing is under way.
     pub fn deadline(&self) -> Option<u64> {
-        if self.state != OPEN {
+        if !self.identity.is_open() {
             return None;
         }
         let send_at = (self.send_at != 0).then_some(self.send_at);

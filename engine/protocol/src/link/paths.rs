@@ -17,7 +17,7 @@ pub struct Paths {
     pub last: u16,
     pub run_packets: u16,
     pub timing: Timing,
-    path: [Path; PATHS],
+    pub path: [Path; PATHS],
 }
 
 impl Index<usize> for Paths {
@@ -37,9 +37,6 @@ impl IndexMut<usize> for Paths {
 }
 
 impl Paths {
-    /// Where the first path lies.
-    pub const FIRST_AT: usize = std::mem::offset_of!(Paths, path);
-
     pub fn open(&mut self, config: &LinkConfig, now: u64) {
         self.timing = Timing::new(config);
         self.count = config.paths.len() as u32;

@@ -3,18 +3,9 @@
 //! in the meantime, or nobody waits for any more, goes nowhere.
 
 use super::mutation::{Mutation, is};
-use super::sent::{ITEM_CREDIT, ITEM_FRAGMENT, ITEM_RECORD, Item, LOST, Packed, REPLACED};
+use super::sent::{ITEM_CREDIT, ITEM_FRAGMENT, ITEM_RECORD, Item, LOST, Packed, REPLACED, Unplaced};
 use super::{ITEMS, LANES, Link, Source};
 use strobe_wire::Writer;
-
-/// Why the frames of a lost packet are in no other packet yet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Unplaced {
-    /// This packet has no room for them.
-    Full,
-    /// Their bytes cannot be read now.
-    Unread,
-}
 
 impl Link {
     /// Appends frames of lost packets, of this path first.
@@ -108,12 +99,19 @@ impl Link {
         match item.kind {
             ITEM_RECORD => {
                 let lane = usize::from(item.index) % LANES;
-                let out = &self.lane_out[lane];
-                let freed = out.freed.saturating_sub(offset).min(u64::from(left)) as u32;
+                let freed = self.lanes.out[lane].freed.saturating_sub(offset).min(u64::from(left)) as u32;
                 if freed == left {
                     return Ok(left);
                 }
-                self.put_record(lane, offset + u64::from(freed), (left - freed) as usize, writer, packed)
+                self.lanes
+                    .put_record(
+                        &self.ring_out,
+                        lane,
+                        offset + u64::from(freed),
+                        (left - freed) as usize,
+                        writer,
+                        packed,
+                    )
                     .map(|bytes| freed + bytes as u32)
                     .ok_or(Unplaced::Full)
             }
@@ -121,11 +119,13 @@ impl Link {
                 if self.transfers_out.live(item.index, item.turn).is_none() {
                     return Ok(left);
                 }
-                self.put_fragment(item.index, offset, u64::from(left), source, writer, packed).map(|bytes| bytes as u32)
+                self.transfers_out
+                    .put_fragment(item.index, offset, u64::from(left), source, writer, packed)
+                    .map(|bytes| bytes as u32)
             }
             ITEM_CREDIT => {
                 let lane = usize::from(item.index) % LANES;
-                (is(Mutation::ForgetsCredit) || self.write_credit(lane, writer, packed))
+                (is(Mutation::ForgetsCredit) || self.lanes.write_credit(lane, writer, packed))
                     .then_some(0)
                     .ok_or(Unplaced::Full)
             }

@@ -4,10 +4,7 @@
 use super::lane::{LaneIn, LaneOut};
 use super::liveness::{DOWN, GOOD};
 use super::path::Path;
-use super::paths::Paths;
-use super::received::Received;
-use super::transfer::TransfersOut;
-use super::{Link, OPEN, PathCounters, Reject};
+use super::{Link, PathCounters, Reject};
 use std::mem::offset_of;
 use strobe_wire::Malformed;
 use zerocopy::{FromBytes, FromZeros, Immutable, IntoBytes, KnownLayout};
@@ -118,12 +115,8 @@ pub struct Status {
 }
 
 /// What every packet needs lies between these two.
-const HOT_FROM: usize = offset_of!(Link, transfers_out) + offset_of!(TransfersOut, used);
-const HOT_TO: usize = offset_of!(Link, paths)
-    + Paths::FIRST_AT
-    + offset_of!(Path, received)
-    + offset_of!(Received, numbers)
-    + 3 * size_of::<u64>();
+const HOT_FROM: usize = offset_of!(Link, transfers_out.used);
+const HOT_TO: usize = offset_of!(Link, paths.path) + offset_of!(Path, received.numbers) + 3 * size_of::<u64>();
 
 impl Link {
     /// Bytes from the first to the last that a packet on the first path and in the first lane needs, but for what lies
@@ -136,12 +129,12 @@ impl Link {
         // What was never used lies in pages that nobody has touched, and that should stay so.
         let path = &self.paths[0];
         let log = if path.flight.has_log() { self.log[0].number(path.flight.first_turn()) } else { 0 };
-        let ring = if self.lane_out[0].head > 0 { self.ring_out[0].first() } else { 0 };
+        let ring = if self.lanes.out[0].head > 0 { self.ring_out[0].first() } else { 0 };
         let lines = |from: usize, to: usize| (from..to).step_by(64).chain([to - 1]);
         let lane = |at: usize, bytes: usize| lines(at, at + bytes);
         let head = lines(HOT_FROM, offset_of!(Link, count) + size_of::<u64>());
-        let lanes = lane(offset_of!(Link, lane_out), size_of::<LaneOut>())
-            .chain(lane(offset_of!(Link, lane_in), size_of::<LaneIn>()));
+        let lanes = lane(offset_of!(Link, lanes.out), size_of::<LaneOut>())
+            .chain(lane(offset_of!(Link, lanes.into), size_of::<LaneIn>()));
         let path = lines(offset_of!(Link, paths), HOT_TO);
         let bytes = self.as_bytes();
         head.chain(lanes).chain(path).fold(log ^ ring, |sum, at| sum ^ u64::from(bytes[at]))
@@ -162,10 +155,10 @@ impl Link {
     pub fn status(&self, now: u64) -> Status {
         let contact = self.paths.contact_at().max(self.busy_since);
         let busy = self.is_probing();
-        let unsent = self.lane_out.iter().map(|lane| lane.unsent()).fold(0, u64::saturating_add);
+        let unsent = self.lanes.unsent_bytes();
         Status {
-            open: self.state == OPEN,
-            dead: self.state == OPEN && busy && now.saturating_sub(contact) > self.paths.timing.path_timeout_ns,
+            open: self.identity.is_open(),
+            dead: self.identity.is_open() && busy && now.saturating_sub(contact) > self.paths.timing.path_timeout_ns,
             broken: self.broken != 0,
             paths: self.paths.len(),
             unsent_bytes: unsent.saturating_add(self.transfers_out.backlog()),

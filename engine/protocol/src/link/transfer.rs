@@ -11,7 +11,7 @@
 use super::lane::LaneOut;
 use super::mutation::{Mutation, is};
 use super::ranges::Ranges;
-use super::{LANES, PUSHES, TRANSFERS};
+use super::{LANES, PUSHES, Pushed, Sink, TRANSFERS};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
 /// A transfer that goes out.
@@ -232,6 +232,21 @@ impl TransfersIn {
         if at >= ASKED && is_newer(turn, self.slot[at].turn) {
             self.slot[at].turn = turn;
             self.used &= !(1 << at);
+        }
+    }
+
+    /// Prepares for the pushed transfers of which records have told.
+    #[inline]
+    pub fn hear_of_pushed(&mut self, sink: &mut impl Sink) {
+        while let Some(Pushed { name, cookie, bytes }) = sink.pushed() {
+            match cookie {
+                Some(cookie) => {
+                    if !self.expect_pushed(name, cookie, bytes) {
+                        sink.missed(cookie);
+                    }
+                }
+                None => self.refuse_pushed(name),
+            }
         }
     }
 
