@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Receiving a packet: its acknowledgements, credits, records and fragments.
 
+use super::Link;
+use super::ends::Sink;
+use super::identity::Reject;
 use super::lane::{Kept, Placed};
+use super::limits::LANES;
 use super::mutation::{Mutation, is};
 use super::received::Asks;
 use super::sent::{FLIGHT, FREE, ITEM_FRAGMENT, LOST, REPLACED};
 use super::transfer::Wanted;
-use super::{LANES, Link, Sink};
 use strobe_wire::{Ack, FLAG_ACK_NOW, Frame, Header, Malformed, Packet};
 
 /// The result of a packet that belongs to this link.
@@ -18,25 +21,6 @@ pub enum Accepted {
     Duplicate,
     /// A frame could not be kept or placed. It is not acknowledged, so its frames come again in another packet.
     Refused,
-}
-
-/// Why a packet does not belong to this link.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reject {
-    /// The link is not open.
-    Closed,
-    /// It is not a packet.
-    Malformed(Malformed),
-    /// It belongs to another job.
-    Job,
-    /// It is from another node, or for another.
-    Peer,
-    /// It has another epoch of the link.
-    Epoch,
-    /// The link has no path of this number, or it arrived on another path.
-    Path,
-    /// It acknowledges packets that were never sent, or gives credit for bytes that were never sent.
-    Impossible,
 }
 
 impl Link {

@@ -2,8 +2,9 @@
 //! The next packet: acknowledgements first, so that the other side knows before it reads further; then what was lost;
 //! then what is new, records and transfers in turn.
 
+use super::Link;
+use super::ends::Source;
 use super::sent::Packed;
-use super::{Link, Source};
 use strobe_wire::frame::{ACK_BYTES, FRAGMENT_HEAD_BYTES, SLICE_BYTES};
 use strobe_wire::{FLAG_ACK_NOW, HEADER_BYTES, TAG_BYTES, Writer};
 

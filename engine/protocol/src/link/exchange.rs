@@ -3,9 +3,10 @@
 //! slice's messages be seen. It is enough that they lie in the other side's lanes; taking them out may have to wait for
 //! a receiver.
 
+use super::Link;
 use super::lane::{LENGTH_BYTES, LaneIn, LaneOut};
 use super::lanes::Lanes;
-use super::{LANE_BYTES, LANES, Link, RECORD_BYTES_MAX};
+use super::limits::{LANE_BYTES, LANES, RECORD_BYTES_MAX};
 use std::mem::offset_of;
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 

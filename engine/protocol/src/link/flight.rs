@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What is under way on a path: the packets of its log that are in flight, and those that are given up as lost.
 
-use super::SENT;
+use super::limits::SENT;
 use super::sent::{FLIGHT, FREE, LOST, Packed, REPLACED, Sent, SentLog};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The pieces of transfers that go into packets.
 
-use super::Source;
+use super::ends::Source;
 use super::lanes::Lanes;
 use super::sent::{ITEM_FRAGMENT, Item, Packed, Unplaced};
 use super::transfer::TransfersOut;

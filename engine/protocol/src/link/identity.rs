@@ -1,10 +1,29 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Which link this is: what is in the header of each of its packets.
 
+use super::config::LinkConfig;
 use super::mutation::{Mutation, is};
-use super::{LinkConfig, Reject};
 use strobe_wire::{Header, Malformed, Packet, PacketKind};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
+
+/// Why a packet does not belong to this link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reject {
+    /// The link is not open.
+    Closed,
+    /// It is not a packet.
+    Malformed(Malformed),
+    /// It belongs to another job.
+    Job,
+    /// It is from another node, or for another.
+    Peer,
+    /// It has another epoch of the link.
+    Epoch,
+    /// The link has no path of this number, or it arrived on another path.
+    Path,
+    /// It acknowledges packets that were never sent, or gives credit for bytes that were never sent.
+    Impossible,
+}
 
 pub const OPEN: u32 = 1;
 const CLOSED: u32 = 2;

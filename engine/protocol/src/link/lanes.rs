@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The lanes of a link together: which of them have bytes to send or credit to tell, and how both get into packets.
 
+use super::ends::Sink;
 use super::lane::{Kept, LENGTH_BYTES, LaneIn, LaneOut, Placed, Ring};
+use super::limits::{LANE_BYTES, LANES, RECORD_BYTES_MAX};
 use super::mutation::{Mutation, is};
 use super::sent::{ITEM_CREDIT, ITEM_RECORD, Item, Packed};
-use super::{LANE_BYTES, LANES, RECORD_BYTES_MAX, Sink};
 use strobe_wire::Writer;
 use strobe_wire::frame::{CREDIT_BYTES, PROBE_BYTES, RECORD_HEAD_BYTES};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};

@@ -17,6 +17,9 @@
 mod accept;
 mod build;
 mod choose;
+mod config;
+mod counters;
+mod ends;
 mod exchange;
 mod flight;
 mod fragments;
@@ -24,6 +27,7 @@ mod identity;
 pub mod integrity;
 mod lane;
 mod lanes;
+mod limits;
 mod liveness;
 pub mod mutation;
 mod path;
@@ -40,11 +44,16 @@ mod window;
 #[cfg(test)]
 mod tests;
 
-pub use accept::{Accepted, Reject};
+pub use accept::Accepted;
+pub use config::{ACK_DELAY_NS, LinkConfig, PathConfig, TIMEOUT_NS_MIN};
+pub use counters::LinkCounters;
+pub use ends::{Pushed, Sink, Source};
 pub use exchange::{EXCHANGE_LANES, LaneEnds};
+pub use identity::Reject;
 pub use integrity::Integrity;
+pub use limits::{LANE_BYTES, LANES, PACKET_BYTES_MAX, PACKET_BYTES_MIN, PATHS, PUSHES, RECORD_BYTES_MAX, TRANSFERS};
 pub use path::PathCounters;
-pub use status::{Health, LinkCounters, PathStatus, Status};
+pub use status::{Health, PathStatus, Status};
 pub use transfer::Began;
 
 use exchange::AskedEnds;
@@ -57,111 +66,6 @@ use ranges::Ranges;
 use sent::SentLog;
 use transfer::{TransfersIn, TransfersOut};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
-
-/// Lanes of a link.
-pub const LANES: usize = 8;
-/// Most paths of a link.
-pub const PATHS: usize = 8;
-/// Most transfers under way in each direction.
-pub const TRANSFERS: usize = 64;
-/// How many of these may be pushed, which means sent without being asked for.
-pub const PUSHES: usize = 16;
-/// Bytes of records under way in each lane and direction, with four for each record.
-pub const LANE_BYTES: usize = 256 << 10;
-/// Longest record.
-pub const RECORD_BYTES_MAX: usize = (16 << 10) + 256;
-/// Least and most that a packet of a path may have, with header and tag.
-pub const PACKET_BYTES_MIN: u32 = 256;
-/// The most: what the length of a frame can say.
-pub const PACKET_BYTES_MAX: u32 = 65_535;
-/// Shortest time without an acknowledgement that is taken for loss, unless the configuration has another.
-pub const TIMEOUT_NS_MIN: u64 = 2_000_000;
-/// Longest time that an acknowledgement waits for company, unless the configuration has another.
-pub const ACK_DELAY_NS: u64 = 500_000;
-
-/// Packets of a path that its log can hold.
-const SENT: usize = 1024;
-/// Frames of a packet that the log can hold.
-const ITEMS: usize = 4;
-/// Ranges that a list of what arrived out of order can hold.
-const RANGES: usize = 64;
-
-/// The source of the bytes of transfers.
-pub trait Source {
-    /// Reads `into.len()` bytes from `offset` on of the transfer with this cookie, and says what the job's integrity
-    /// check says about them. It may be asked for the same bytes again until the transfer is sent. `None`: not now; the
-    /// link asks again when it is next asked for a packet.
-    fn read(&mut self, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32>;
-    /// The slice in which this node is, for its packets to carry; 0: none.
-    fn slice(&self) -> u64 {
-        0
-    }
-}
-
-/// The destination of what arrives. None of these functions may use the link that calls them.
-pub trait Sink {
-    /// Takes the next record of a lane, which is `head` and then `tail`. False: not now; it is kept, and offered again
-    /// before anything else of its lane.
-    fn record(&mut self, lane: u8, head: &[u8], tail: &[u8]) -> bool;
-    /// Places bytes of the transfer with this cookie; `crc` is what its sender's check said. False: they are damaged or
-    /// cannot be placed now, and will be sent again. Bytes that were placed are not offered again.
-    fn place(&mut self, cookie: u64, offset: u64, bytes: &[u8], crc: u32) -> bool;
-    /// Everything of an expected transfer is placed, and its cookie forgotten.
-    fn complete(&mut self, cookie: u64);
-    /// Everything of a sent transfer has arrived, and its cookie is forgotten: the source is not asked again.
-    fn sent(&mut self, cookie: u64) {
-        let _ = cookie;
-    }
-    /// The next of the pushed transfers of which records told that were taken since this was asked last.
-    fn pushed(&mut self) -> Option<Pushed> {
-        None
-    }
-    /// A pushed transfer that was wanted under this cookie does not come: it has to be asked for.
-    fn missed(&mut self, cookie: u64) {
-        let _ = cookie;
-    }
-}
-
-/// A transfer that its sender pushes ([`Link::push_transfer`]), as its receiver hears of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pushed {
-    /// The sender's name of it.
-    pub name: u64,
-    /// The receiver's cookie of it; `None` if it is not wanted now.
-    pub cookie: Option<u64>,
-    /// Its length.
-    pub bytes: u64,
-}
-
-/// How to open a link.
-#[derive(Clone, Copy, Debug)]
-pub struct LinkConfig<'a> {
-    /// The job's number, by which its packets are told from those of other jobs.
-    pub job: u64,
-    /// Epoch of the link, the same at both sides.
-    pub epoch: u32,
-    /// This node.
-    pub node: u32,
-    /// The other node.
-    pub peer: u32,
-    /// The paths to it, at most [`PATHS`]; both sides number them alike.
-    pub paths: &'a [PathConfig],
-    /// How long something may be under way without a sign of life on any path before the other side counts as dead.
-    pub path_timeout_ns: u64,
-    /// Shortest timeout; 0 for [`TIMEOUT_NS_MIN`].
-    pub timeout_ns_min: u64,
-    /// Longest that an acknowledgement waits; 0 for [`ACK_DELAY_NS`].
-    pub ack_delay_ns: u64,
-}
-
-/// A path to the other side.
-#[derive(Clone, Copy, Debug)]
-pub struct PathConfig {
-    /// The longest packet, with its header and tag; [`PACKET_BYTES_MIN`] to [`PACKET_BYTES_MAX`].
-    pub packet_bytes_max: u32,
-    /// Most bytes in flight: what the receiver's socket can hold, or less.
-    pub window_bytes_max: u64,
-}
 
 /// The link between two nodes. What every packet needs lies together in front, so that a link that is used now and then
 /// costs few lines of cache and one page besides those of its log and its rings.
@@ -193,8 +97,7 @@ impl Link {
     /// Opens a link for the first time, or anew: then all that was under way is forgotten. False: the configuration has
     /// no path, too many, or one with packets of a size that cannot be.
     pub fn open(&mut self, config: &LinkConfig, now: u64) -> bool {
-        let fits = |path: &PathConfig| (PACKET_BYTES_MIN..=PACKET_BYTES_MAX).contains(&path.packet_bytes_max);
-        if config.paths.is_empty() || config.paths.len() > PATHS || !config.paths.iter().all(fits) {
+        if !config.is_sound() {
             return false;
         }
         if self.identity.was_open() {

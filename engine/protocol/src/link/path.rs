@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! One path of a link: what is under way on it, what was received, whether it answers, and how fast it is.
 
+use super::config::{LinkConfig, PathConfig};
 use super::flight::InFlight;
 use super::liveness::Liveness;
 use super::mutation::{Mutation, is};
 use super::received::{Asks, Received};
 use super::sent::{Packed, SentLog};
 use super::window::{Rtt, Window};
-use super::{LinkConfig, PathConfig};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
 /// Longest time between two timeouts or probes.
@@ -218,8 +218,8 @@ impl Timing {
     pub fn new(config: &LinkConfig) -> Timing {
         let or = |value: u64, default: u64| if value == 0 { default } else { value };
         Timing {
-            timeout_ns_min: or(config.timeout_ns_min, super::TIMEOUT_NS_MIN),
-            ack_delay_ns: or(config.ack_delay_ns, super::ACK_DELAY_NS),
+            timeout_ns_min: or(config.timeout_ns_min, super::config::TIMEOUT_NS_MIN),
+            ack_delay_ns: or(config.ack_delay_ns, super::config::ACK_DELAY_NS),
             path_timeout_ns: config.path_timeout_ns,
         }
     }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The paths of a link: what all of them have under way, and what is acknowledged on which.
 
+use super::config::LinkConfig;
+use super::limits::PATHS;
 use super::path::{Path, Timing};
-use super::{LinkConfig, PATHS};
 use std::ops::{Index, IndexMut};
 use strobe_wire::Writer;
 use strobe_wire::frame::{ACK_BYTES, RECORD_HEAD_BYTES};

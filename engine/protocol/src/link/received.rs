@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn what_is_too_old_to_remember_counts_as_known() {
         let mut received = received();
-        let gaps = super::super::RANGES as u64;
+        let gaps = crate::link::limits::RANGES as u64;
         (1..=gaps).for_each(|range| received.add(2 * range, 100, Asks::Nothing, 1));
         assert!(received.is_known(2) && !received.is_known(1) && !received.is_known(3));
         received.add(1000, 100, Asks::Nothing, 2);

@@ -2,9 +2,11 @@
 //! What was lost goes into other packets, oldest first and on whichever path is sending; what its receiver has taken
 //! in the meantime, or nobody waits for any more, goes nowhere.
 
+use super::Link;
+use super::ends::Source;
+use super::limits::{ITEMS, LANES};
 use super::mutation::{Mutation, is};
 use super::sent::{ITEM_CREDIT, ITEM_FRAGMENT, ITEM_RECORD, Item, LOST, Packed, REPLACED, Unplaced};
-use super::{ITEMS, LANES, Link, Source};
 use strobe_wire::Writer;
 
 impl Link {

@@ -4,7 +4,7 @@
 //! An entry is `FLIGHT` until it is acknowledged or given up as lost, `LOST` until other packets carry what it carried,
 //! then `REPLACED`: it is remembered for a while, since an acknowledgement of it says that it was not lost at all.
 
-use super::{ITEMS, SENT};
+use super::limits::{ITEMS, SENT};
 use strobe_wire::Writer;
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Time: what is lost, which paths do not answer, and when to look again.
 
-use super::PATHS;
+use super::limits::PATHS;
 use super::mutation::{Mutation, is};
 use super::path::Path;
 use super::paths::Paths;

@@ -8,10 +8,11 @@
 //! whether a fragment is of a transfer that it has heard of. What comes before it was heard of is dropped, as is what
 //! the receiver does not want: the receiver asks for all of it when it does.
 
+use super::ends::{Pushed, Sink};
 use super::lane::LaneOut;
+use super::limits::{LANES, PUSHES, TRANSFERS};
 use super::mutation::{Mutation, is};
 use super::ranges::Ranges;
-use super::{LANES, PUSHES, Pushed, Sink, TRANSFERS};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
 /// A transfer that goes out.
