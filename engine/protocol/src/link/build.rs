@@ -109,18 +109,17 @@ impl Link {
     /// Appends what was never sent: records first or transfers first, in turn.
     #[inline]
     fn write_new(&mut self, source: &mut impl Source, writer: &mut Writer, packed: &mut Packed) {
-        let idle = self.paths.busy_packets() == 0;
         let transfers_first = self.next_sort & 1 == 1 && self.transfers_out.has_unsent();
         if self.lanes.have_unsent() && self.transfers_out.has_unsent() {
             self.next_sort ^= 1;
         }
         if transfers_first {
-            self.transfers_out.write_unsent(&self.lanes, idle, source, writer, packed);
+            self.transfers_out.write_unsent(&self.lanes, &self.paths, source, writer, packed);
         }
         self.lanes.write_unsent(&self.ring_out, writer, packed);
         // Also transfers that waited for a record.
         if self.transfers_out.has_unsent() {
-            self.transfers_out.write_unsent(&self.lanes, idle, source, writer, packed);
+            self.transfers_out.write_unsent(&self.lanes, &self.paths, source, writer, packed);
         }
     }
 }

@@ -94,3 +94,69 @@ impl Paths {
         Some(paths.iter().position(|path| path.liveness.is_good()).unwrap_or(at))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::link::config::PathConfig;
+    use crate::link::sent::{Packed, SentLog};
+    use crate::link::tests::pair::config;
+    use crate::link::transfer::Began;
+    use zerocopy::FromZeros;
+
+    /// Two paths; the second takes a tenth of the time of the first.
+    fn paths() -> Box<Paths> {
+        let path = PathConfig { packet_bytes_max: 1500, window_bytes_max: 150_000 };
+        let mut paths = Paths::new_box_zeroed().expect("memory");
+        paths.open(&config(&[path; 2], 0), 1);
+        paths[0].rtt.add(1_000_000, 0);
+        paths[1].rtt.add(100_000, 0);
+        paths
+    }
+
+    /// Fills the window of a path.
+    fn fill(path: &mut Path) {
+        let mut log = SentLog::new_box_zeroed().expect("memory");
+        let packed = Packed { items: 1, ..Packed::new() };
+        while path.has_window() {
+            path.send(&mut log, 0, 2, 1500, Some(&packed));
+        }
+    }
+
+    #[test]
+    fn the_path_that_delivers_first_is_taken_and_waited_for() {
+        let (mut paths, mut transfers) = (paths(), TransfersOut::new_box_zeroed().expect("memory"));
+        assert_eq!(paths.choose(2, &transfers), Some(1));
+        fill(&mut paths[1]);
+        assert_eq!(paths.choose(2, &transfers), None, "it will have room before the other has delivered");
+        assert_eq!(transfers.begin(1, 0, 100 << 20), Began::Alone);
+        assert_eq!(paths.choose(2, &transfers), Some(0), "there is enough for both");
+    }
+
+    #[test]
+    fn bulk_stays_on_a_path_for_a_while() {
+        let (mut paths, mut transfers) = (paths(), TransfersOut::new_box_zeroed().expect("memory"));
+        paths.note_run(0);
+        assert_eq!(paths.choose(2, &transfers), Some(1), "no bulk");
+        assert_eq!(transfers.begin(1, 0, 100 << 20), Began::Alone);
+        let packets = (0..100).take_while(|_| {
+            paths.note_run(0);
+            paths.choose(2, &transfers) == Some(0)
+        });
+        assert_eq!(packets.count(), RUN_BYTES as usize / 1500 - 1);
+    }
+
+    #[test]
+    fn a_path_on_which_something_is_overdue_gets_nothing_new_while_another_answers() {
+        let (mut paths, transfers) = (paths(), TransfersOut::new_box_zeroed().expect("memory"));
+        paths[1].liveness.time_out();
+        assert_eq!(paths.choose(2, &transfers), Some(0));
+        paths[0].liveness.suspect(2);
+        assert_eq!(paths.choose(2, &transfers), Some(1), "the only one that is good");
+        paths[1].liveness.suspect(2);
+        assert_eq!(paths.choose(2, &transfers), None);
+        assert_eq!(paths.choose_probe(2), Some((0, true)), "frames go with probes");
+        assert_eq!(paths.choose_probe(2), Some((1, true)));
+        assert_eq!(paths.choose_probe(2), None, "later");
+    }
+}

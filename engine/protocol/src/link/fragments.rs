@@ -3,6 +3,7 @@
 
 use super::ends::Source;
 use super::lanes::Lanes;
+use super::paths::Paths;
 use super::sent::{ITEM_FRAGMENT, Item, Packed, Unplaced};
 use super::transfer::TransfersOut;
 use strobe_wire::Writer;
@@ -12,18 +13,18 @@ use strobe_wire::frame::FRAGMENT_HEAD_BYTES;
 const IN_TURN_BYTES: u64 = 32 << 10;
 
 impl TransfersOut {
-    /// Appends bytes that were never sent, of one transfer after the other. `idle`: nothing is under way.
+    /// Appends bytes that were never sent, of one transfer after the other.
     #[inline]
     pub fn write_unsent(
         &mut self,
         lanes: &Lanes,
-        idle: bool,
+        paths: &Paths,
         source: &mut impl Source,
         writer: &mut Writer,
         packed: &mut Packed,
     ) {
         // The receiver works on a piece while the next is made.
-        let few = self.backlog() <= 2 * IN_TURN_BYTES || idle;
+        let few = self.backlog() <= 2 * IN_TURN_BYTES || paths.busy_packets() == 0;
         let limit = if few { IN_TURN_BYTES } else { u64::MAX };
         // One that cannot be read now does not keep the others waiting.
         for _ in 0..self.unsent.count_ones() {

@@ -101,3 +101,64 @@ impl Paths {
         (nearest != u64::MAX).then_some(nearest)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::link::config::PathConfig;
+    use crate::link::sent::Packed;
+    use crate::link::tests::pair::config;
+    use zerocopy::FromZeros;
+
+    /// So many paths, and a packet under way on the first.
+    fn silent(count: usize) -> (Box<Paths>, Box<[SentLog; PATHS]>) {
+        let path = PathConfig { packet_bytes_max: 1500, window_bytes_max: 150_000 };
+        let mut paths = Paths::new_box_zeroed().expect("memory");
+        paths.open(&config(&vec![path; count], 0), 1);
+        let mut logs = <[SentLog; PATHS]>::new_box_zeroed().expect("memory");
+        let packed = Packed { items: 1, ..Packed::new() };
+        (0..2).for_each(|number| paths[0].send(&mut logs[0], number, 2, 100, Some(&packed)));
+        (paths, logs)
+    }
+
+    /// When the next timeout is, which then occurs.
+    fn time_out(paths: &mut Paths, logs: &mut [SentLog; PATHS]) -> u64 {
+        let due = paths.due_at(true).expect("something is under way");
+        paths.tick(due - 1, logs);
+        assert_eq!(paths.due_at(true), Some(due), "not before its time");
+        paths.tick(due, logs);
+        due
+    }
+
+    #[test]
+    fn the_oldest_packet_is_given_up_first_and_all_of_them_the_third_time() {
+        let (mut paths, mut logs) = silent(1);
+        let first = time_out(&mut paths, &mut logs);
+        assert_eq!((paths[0].flight.packets, paths[0].flight.lost_packets), (1, 1));
+        assert!(paths[0].is_ready(first, true), "what is given up goes out at once");
+        let second = time_out(&mut paths, &mut logs);
+        assert!(second - first > first, "later each time");
+        assert!(paths.are_good());
+        let packed = Packed { items: 1, ..Packed::new() };
+        paths[0].send(&mut logs[0], 2, second, 100, Some(&packed));
+        time_out(&mut paths, &mut logs);
+        assert_eq!((paths[0].flight.packets, paths[0].flight.lost_packets), (0, 3));
+        assert!(!paths.are_good() && paths[0].count.failures == 1);
+    }
+
+    #[test]
+    fn a_path_that_is_silent_while_another_answers_gives_all_of_it_away() {
+        let (mut paths, mut logs) = silent(2);
+        paths[1].liveness.acknowledge(1_000_000_000);
+        let due = time_out(&mut paths, &mut logs);
+        assert_eq!((paths[0].flight.packets, paths[0].flight.lost_packets), (0, 2));
+        assert!(!paths[0].liveness.is_good() && paths[0].liveness.probe_at == due && paths[1].liveness.answers());
+    }
+
+    #[test]
+    fn nothing_is_due_when_nothing_is_under_way() {
+        let (mut paths, mut logs) = silent(1);
+        paths[0].lose_all(&mut logs[0]);
+        assert_eq!(paths.due_at(true), None);
+    }
+}
