@@ -24,9 +24,8 @@ impl Broadcaster {
     /// Says what is to be said: `say` gives it to the link to the node at a place, or has no room for it. False:
     /// something is left.
     pub fn next_controls(&mut self, mut say: impl FnMut(u32, &Control) -> bool) -> bool {
-        let first = self.released.max(self.next.saturating_sub(self.me.channels()));
         let mut done = true;
-        for number in first..self.next {
+        for number in self.numbers() {
             let at = self.me.at(number);
             if self.slot[at].pending == 0 {
                 continue;
@@ -65,9 +64,9 @@ impl Broadcaster {
 
     /// True if something is to be sent now, in packets or over links.
     pub fn has_work(&self) -> bool {
-        let first = self.released.max(self.next.saturating_sub(self.me.channels()));
-        let slots = || (first..self.next).map(|number| &self.slot[self.me.at(number)]);
-        let packets = self.packet_bytes_max != 0 && (self.poll_due != 0 || slots().any(|slot| slot.missing != 0));
+        let slots = || self.numbers().map(|number| &self.slot[self.me.at(number)]);
+        let packets =
+            self.packets.bytes_max != 0 && (self.packets.poll_due != 0 || slots().any(|slot| slot.missing != 0));
         let links = slots().any(|slot| slot.pending != 0) || self.lacking.iter().any(|entry| entry.place != 0);
         self.me.state == OPEN && (packets || links)
     }

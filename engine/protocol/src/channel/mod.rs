@@ -20,9 +20,11 @@ mod control;
 mod listen;
 mod multicast;
 pub mod mutation;
+mod poll;
 mod state;
 mod status;
 mod tree;
+mod way;
 
 #[cfg(test)]
 mod tests;
@@ -46,12 +48,6 @@ pub const PACKET_BYTES_MIN: u32 = 512;
 /// Most bytes of a packet to the group, with header and tag.
 pub const PACKET_BYTES_MAX: u32 = crate::link::PACKET_BYTES_MAX;
 
-/// How long after its last packet a broadcaster asks for missing acknowledgements, in nanoseconds: the first time, and
-/// at most.
-const POLL_NS: u64 = 2_000_000;
-const POLL_NS_MAX: u64 = 100_000_000;
-/// After so many unanswered polls in a row packets to the group are given up.
-const SILENT_MAX: u32 = 3;
 /// How long a listener waits at least before it asks for what is missing, in nanoseconds; up to twice that for each
 /// doubling of the group.
 const NACK_NS: u64 = 60_000;
@@ -60,11 +56,6 @@ const NACK_NS_MAX: u64 = 20_000_000;
 const REPAIR_NS: u64 = 100_000;
 /// A broadcast that was sent again so often then goes over links to the nodes that still lack it.
 const REPAIRS_MAX: u32 = 2;
-/// After so many such broadcasts in a row packets to the group are given up.
-const MISSES_MAX: u32 = 8;
-/// When packets to the group are tried again after they were given up, in nanoseconds: the first time, and at most.
-const PROBE_NS: u64 = 50_000_000;
-const PROBE_NS_MAX: u64 = 10_000_000_000;
 
 /// The result of handing a broadcast over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,12 +3,9 @@
 //! when all have acknowledged.
 
 use super::mutation::{Mutation, is};
-use super::state::{BY_GROUP, BY_TREE, Broadcaster, Lacking, OPEN, SlotOut};
+use super::state::{Broadcaster, Lacking, OPEN, SlotOut};
 use super::tree::RADIX;
-use super::{
-    BROADCAST_BYTES_MAX, MISSES_MAX, POLL_NS, POLL_NS_MAX, PROBE_NS, PROBE_NS_MAX, REPAIR_NS, REPAIRS_MAX, Reject,
-    SILENT_MAX,
-};
+use super::{BROADCAST_BYTES_MAX, REPAIR_NS, REPAIRS_MAX, Reject};
 use strobe_wire::channel::{FLAG_SYNC, GROUP, PIECE_HEAD_BYTES, Piece, pieces};
 use strobe_wire::frame::SLICE_BYTES;
 use strobe_wire::{HEADER_BYTES, Header, PacketKind, TAG_BYTES, Writer};
@@ -35,7 +32,7 @@ impl Broadcaster {
         if sync {
             self.asked = next;
         }
-        let piece_bytes = (self.packet_bytes_max as usize)
+        let piece_bytes = (self.packets.bytes_max as usize)
             .saturating_sub(HEADER_BYTES + TAG_BYTES + SLICE_BYTES + PIECE_HEAD_BYTES)
             .clamp(1, BROADCAST_BYTES_MAX);
         self.slot[at] = SlotOut {
@@ -49,20 +46,21 @@ impl Broadcaster {
             repairs: 0,
             row: u32::from(row),
         };
-        if self.way == BY_GROUP {
+        if self.way.is_by_group() {
             self.slot[at].missing = self.slot[at].all();
         } else {
             self.slot[at].pending = self.all_next(at);
-            self.try_group(now);
+            let probes = self.packets.bytes_max != 0 && self.way.is_to_probe(now);
+            self.packets.poll_due |= u32::from(probes);
         }
         self.next = next;
         self.count.broadcasts = self.count.broadcasts.wrapping_add(1);
-        self.ask_later(now);
+        self.poll.start(now);
         if self.me.children == 0 {
             // There is no other node in the group.
             self.released = next;
             self.slot[at].missing = 0;
-            self.poll_at = 0;
+            self.poll.stop();
         }
         true
     }
@@ -72,41 +70,23 @@ impl Broadcaster {
         self.me.next_mask(self.slot[at].row != 0)
     }
 
-    fn ask_later(&mut self, now: u64) {
-        self.poll_ns = self.poll_ns.clamp(POLL_NS, POLL_NS_MAX);
-        self.poll_at = now.saturating_add(self.poll_ns).max(1);
-    }
-
-    /// While broadcasts go down the tree: is it time to ask whether packets to the group arrive?
-    fn try_group(&mut self, now: u64) {
-        if self.packet_bytes_max == 0 || now < self.probe_at {
-            return;
-        }
-        self.probe = self.probe.wrapping_add(1).max(1);
-        self.poll_due = 1;
-        self.probe_ns = self.probe_ns.clamp(PROBE_NS, PROBE_NS_MAX);
-        self.probe_at = now.saturating_add(self.probe_ns);
-        self.probe_ns = self.probe_ns.saturating_mul(2).min(PROBE_NS_MAX);
-    }
-
     /// The slice in which this node is, for packets to carry; 0: none.
     pub fn set_slice(&mut self, slice: u64) {
-        self.slice = slice;
+        self.packets.slice = slice;
     }
 
     /// The next packet to the group, written into `out` without its tag; its length, or nothing to send.
     pub fn next_packet(&mut self, now: u64, out: &mut [u8]) -> Option<usize> {
-        if self.me.state != OPEN || self.packet_bytes_max == 0 {
+        if self.me.state != OPEN || self.packets.bytes_max == 0 {
             return None;
         }
-        let length = out.len().min(self.packet_bytes_max as usize);
+        let length = out.len().min(self.packets.bytes_max as usize);
         let mut writer = Writer::new(&mut out[..length]);
-        writer.slice(self.slice);
-        if self.poll_due != 0 && writer.poll(self.probe, self.next, self.released.min(self.next)) {
-            self.poll_due = 0;
+        writer.slice(self.packets.slice);
+        if self.packets.poll_due != 0 && writer.poll(self.way.probe, self.next, self.released.min(self.next)) {
+            self.packets.poll_due = 0;
         }
-        let first = self.released.max(self.next.saturating_sub(self.me.channels()));
-        for number in first..self.next {
+        for number in self.numbers() {
             let at = self.me.at(number);
             if self.slot[at].missing != 0 && !self.write_pieces(now, at, &mut writer) {
                 break;
@@ -115,8 +95,8 @@ impl Broadcaster {
         if writer.is_empty() {
             return None;
         }
-        let number = self.packet_number;
-        self.packet_number = number.checked_add(1)?;
+        let number = self.packets.number;
+        self.packets.number = number.checked_add(1)?;
         let header = Header {
             kind: PacketKind::Channel,
             flags: 0,
@@ -158,7 +138,7 @@ impl Broadcaster {
     /// Receives the acknowledgement of a node for itself and all below it.
     pub(super) fn on_ack(&mut self, now: u64, from: u32, through: u64, probe: u32) -> Result<(), Reject> {
         let child = self.me.child(from).ok_or(Reject::Foreign)?;
-        if through > self.next || probe > self.probe {
+        if through > self.next || probe > self.way.probe {
             return Err(Reject::Impossible);
         }
         let children = (self.me.children.count_ones() as usize).min(RADIX);
@@ -168,21 +148,15 @@ impl Broadcaster {
         if all > self.released {
             self.released = all.min(self.next);
             self.count.releases = self.count.releases.wrapping_add(1);
-            (self.silent, self.poll_ns) = (0, POLL_NS);
-            self.misses = self.misses.saturating_sub(1);
-            self.ask_later(now);
+            self.way.answered();
+            self.poll.answered(now);
         }
         if self.released >= self.next {
-            self.poll_at = 0;
+            self.poll.stop();
         }
         let heard = self.me.child_probe[..children].iter().copied().min().unwrap_or(0);
-        if self.way == BY_TREE && self.probe != 0 && heard == self.probe {
-            self.way = BY_GROUP;
-            self.group_from = self.next;
-            self.probe_ns = PROBE_NS;
-            self.count.returns = self.count.returns.wrapping_add(1);
-            (self.silent, self.misses) = (0, 0);
-        }
+        let returns = self.way.heard(heard, self.next);
+        self.count.returns = self.count.returns.wrapping_add(u64::from(returns));
         Ok(())
     }
 
@@ -210,10 +184,10 @@ impl Broadcaster {
         }
         slot.repairs = slot.repairs.saturating_add(1);
         // What went down the tree is not lost, only late: unless he says it again.
-        if (self.way == BY_TREE || number < self.group_from) && slot.repairs == 1 {
+        if !self.way.went_by_group(number) && slot.repairs == 1 {
             return;
         }
-        if self.way == BY_GROUP && slot.repairs <= REPAIRS_MAX {
+        if self.way.is_by_group() && slot.repairs <= REPAIRS_MAX {
             slot.missing = pieces & slot.all();
             self.count.repairs = self.count.repairs.wrapping_add(1);
             return;
@@ -225,8 +199,7 @@ impl Broadcaster {
         // No room: he will ask again.
         if let Some(free) = self.lacking.iter_mut().find(|entry| entry.place == 0) {
             *free = entry;
-            self.misses = self.misses.saturating_add(1);
-            if self.way == BY_GROUP && self.misses >= MISSES_MAX {
+            if self.way.missed() {
                 self.give_up_group(now);
             }
         }
@@ -234,15 +207,9 @@ impl Broadcaster {
 
     /// Packets to the group do not arrive: all that is outstanding goes down the tree, and what comes after it.
     fn give_up_group(&mut self, now: u64) {
-        self.way = BY_TREE;
+        self.way.give_up(now);
         self.count.failovers = self.count.failovers.wrapping_add(1);
-        (self.silent, self.misses) = (0, 0);
-        self.probe_ns = self.probe_ns.clamp(PROBE_NS, PROBE_NS_MAX);
-        self.probe_at = now.saturating_add(self.probe_ns);
-        // What was answered before says nothing of now: only who hears the next question counts.
-        self.probe = self.probe.wrapping_add(1).max(1);
-        let first = self.released.max(self.next.saturating_sub(self.me.channels()));
-        for number in first..self.next {
+        for number in self.numbers() {
             let at = self.me.at(number);
             self.slot[at].missing = 0;
             if !is(Mutation::LeavesOutstanding) {
@@ -265,7 +232,7 @@ impl Broadcaster {
 
     /// When it wants to be driven next, if time alone matters.
     pub fn deadline(&self) -> Option<u64> {
-        (self.me.state == OPEN && self.poll_at != 0 && !is(Mutation::NeverPolls)).then_some(self.poll_at)
+        (self.me.state == OPEN && self.poll.at != 0 && !is(Mutation::NeverPolls)).then_some(self.poll.at)
     }
 
     /// Does what is due at this time.
@@ -273,21 +240,19 @@ impl Broadcaster {
         if self.deadline().is_none_or(|at| at > now) {
             return;
         }
-        self.poll_at = 0;
+        self.poll.stop();
         if self.released >= self.next {
             return;
         }
         self.asked = self.next;
-        if self.way == BY_TREE {
+        if !self.way.is_by_group() {
             self.ask_for_last();
-        } else if self.silent >= SILENT_MAX {
+        } else if self.way.was_silent() {
             self.give_up_group(now);
         } else {
-            self.silent = self.silent.saturating_add(1);
-            self.poll_due = 1;
+            self.packets.poll_due = 1;
         }
-        self.poll_ns = (self.poll_ns.max(POLL_NS).saturating_mul(2)).min(POLL_NS_MAX);
-        self.ask_later(now);
+        self.poll.polled(now);
     }
 }
 

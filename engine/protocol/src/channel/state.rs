@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The records of a broadcaster and a listener, and how they are opened.
 
+use super::poll::PollTimer;
 use super::tree::{RADIX, child_index, children_mask, next, next_mask};
+use super::way::Way;
 use super::{BROADCAST_BYTES_MAX, CHANNELS_MAX, PACKET_BYTES_MAX, PACKET_BYTES_MIN};
 use zerocopy::{FromBytes, FromZeros, Immutable, IntoBytes, KnownLayout};
 
@@ -38,10 +40,6 @@ impl ChannelConfig {
 }
 
 pub(super) const OPEN: u32 = 1;
-/// Broadcasts go down the tree. It is zero, so that a broadcaster begins with it and finds out whether packets arrive.
-pub(super) const BY_TREE: u32 = 0;
-/// Broadcasts go in packets to the group.
-pub(super) const BY_GROUP: u32 = 1;
 /// How many nodes that lack a broadcast can be served over their links at the same time.
 pub(super) const LACKING: usize = 8;
 
@@ -134,39 +132,33 @@ pub struct ListenerCounters {
     pub rejected: u64,
 }
 
+/// The packets that a broadcaster sends to its group.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
+#[repr(C)]
+pub(super) struct GroupPackets {
+    /// The longest, with header and tag; 0 if there can be none.
+    pub bytes_max: u32,
+    /// 1 if a poll, with the probe in it, is to be sent in the next.
+    pub poll_due: u32,
+    /// Number of the next packet: never used twice.
+    pub number: u64,
+    /// The slice that they carry; 0: none.
+    pub slice: u64,
+}
+
 /// The broadcasting side of a channel, at its node.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
 #[repr(C)]
 pub struct Broadcaster {
     pub(super) me: Member,
-    pub(super) packet_bytes_max: u32,
-    /// [`BY_TREE`] or [`BY_GROUP`].
-    pub(super) way: u32,
-    /// Polls that were not answered.
-    pub(super) silent: u32,
-    /// Number of the last probe; 0 before the first.
-    pub(super) probe: u32,
-    /// 1 if a poll, with the probe in it, is to be sent to the group.
-    pub(super) poll_due: u32,
-    /// Broadcasts that had to go over links lately.
-    pub(super) misses: u32,
-    /// The slice that packets carry; 0: none.
-    pub(super) slice: u64,
+    pub(super) packets: GroupPackets,
+    pub(super) way: Way,
+    pub(super) poll: PollTimer,
     /// Number of the next broadcast, and of the first that is not released.
     pub(super) next: u64,
     pub(super) released: u64,
     /// All broadcasts below this number were to be acknowledged.
     pub(super) asked: u64,
-    /// Broadcasts below this number went down the tree.
-    pub(super) group_from: u64,
-    /// Number of the next packet: never used twice.
-    pub(super) packet_number: u64,
-    /// When to poll again, 0 for never; and how long the wait is after that.
-    pub(super) poll_at: u64,
-    pub(super) poll_ns: u64,
-    /// When the group may be probed again; and how long the wait is after that.
-    pub(super) probe_at: u64,
-    pub(super) probe_ns: u64,
     pub(super) lacking: [Lacking; LACKING],
     pub(super) count: ChannelCounters,
     pub(super) slot: [SlotOut; CHANNELS_MAX],
@@ -279,7 +271,7 @@ impl Broadcaster {
             self.zero();
         }
         self.me = Member::of(config);
-        self.packet_bytes_max = config.packet_bytes_max;
+        self.packets.bytes_max = config.packet_bytes_max;
         true
     }
 
@@ -290,12 +282,17 @@ impl Broadcaster {
 
     /// True if its broadcasts go in packets to the group.
     pub fn is_by_group(&self) -> bool {
-        self.way == BY_GROUP
+        self.way.is_by_group()
     }
 
     /// Broadcasts that are not known to have reached all nodes.
     pub fn outstanding(&self) -> u64 {
         self.next.saturating_sub(self.released)
+    }
+
+    /// The numbers of those that lie in a channel.
+    pub(super) fn numbers(&self) -> std::ops::Range<u64> {
+        self.released.max(self.next.saturating_sub(self.me.channels()))..self.next
     }
 }
 

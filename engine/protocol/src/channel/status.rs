@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The state of channels, for observers.
 
-use super::state::{BY_GROUP, Broadcaster, Channel, ChannelCounters, Listener, ListenerCounters, OPEN};
+use super::state::{Broadcaster, Channel, ChannelCounters, Listener, ListenerCounters, OPEN};
 use std::mem::offset_of;
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
@@ -44,8 +44,8 @@ impl Broadcaster {
         (broadcaster.me.state == OPEN).then(|| BroadcasterStatus {
             channels: broadcaster.me.channels() as u32,
             outstanding: broadcaster.outstanding().min(broadcaster.me.channels()),
-            by_group: broadcaster.way == BY_GROUP,
-            probe: broadcaster.probe,
+            by_group: broadcaster.way.is_by_group(),
+            probe: broadcaster.way.probe,
             count: broadcaster.count,
         })
     }

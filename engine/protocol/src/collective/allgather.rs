@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `MPI_Allgather` and `MPI_Allgatherv` (MPI-5.0 sections 6.7 and 6.7.1).
 
+use super::builder::Builder;
 use super::choose::by_messages;
 use super::mutation::{self, Mutation};
-use super::{Algorithm, Builder, Operation, Parts, Peer, Plan, Region, Team};
+use super::names::Algorithm;
+use super::parts::{Parts, Region};
+use super::plan::{Peer, Plan, Team};
+use strobe_types::CollectiveOperation as Operation;
 
 /// The plan of an allgather. `send` is `None` in place: the own piece lies in the receive buffer already.
 pub fn allgather(team: Team, send: Option<Region<'_>>, receive: Parts<'_>) -> Plan {

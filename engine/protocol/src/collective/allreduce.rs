@@ -4,10 +4,14 @@
 //! Every element's result is computed once, or by the same expression everywhere: all processes get the same
 //! bits.
 
+use super::builder::{Builder, Reduction, power_of_two_below};
 use super::choose::by_messages;
 use super::inter::{Meeting, meet_then};
+use super::names::Algorithm;
+use super::parts::Region;
+use super::plan::{Peer, Plan, Space, Team};
 use super::reduce::to_first;
-use super::{Algorithm, Builder, Operation, Peer, Plan, Reduction, Region, Space, Team, power_of_two_below};
+use strobe_types::CollectiveOperation as Operation;
 
 /// The plan of an allreduce. `from` is [`Space::Receive`] in place.
 pub fn allreduce(team: Team, reduction: &Reduction<'_>, from: Space) -> Plan {

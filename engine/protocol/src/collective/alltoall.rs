@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `MPI_Alltoall`, `MPI_Alltoallv`, `MPI_Alltoallw` (MPI-5.0 section 6.8).
 
+use super::builder::Builder;
 use super::choose::by_messages;
 use super::mutation::{self, Mutation};
-use super::{Algorithm, Builder, Operation, Parts, Peer, Plan, Region, Team};
+use super::names::Algorithm;
+use super::parts::{Parts, Region};
+use super::plan::{Peer, Plan, Team};
+use strobe_types::CollectiveOperation as Operation;
 
 /// Exchanges under way at once: enough to hide one partner's delay, few enough not to flood memory.
 const WINDOW: usize = 8;

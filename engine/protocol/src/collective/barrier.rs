@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `MPI_Barrier` (MPI-5.0 section 6.3).
 
+use super::builder::Builder;
 use super::choose::by_messages;
 use super::inter::{Meeting, meet_then};
-use super::{Algorithm, Builder, Operation, Peer, Plan, Region, Team};
+use super::names::Algorithm;
+use super::parts::Region;
+use super::plan::{Peer, Plan, Team};
+use strobe_types::CollectiveOperation as Operation;
 
 /// The plan of a barrier.
 pub fn barrier(team: Team) -> Plan {

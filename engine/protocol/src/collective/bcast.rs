@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `MPI_Bcast` (MPI-5.0 section 6.4). The buffer is [`super::Space::Receive`] on every process.
 
+use super::builder::Builder;
 use super::choose::by_messages;
 use super::inter::Root;
-use super::{Algorithm, Builder, Operation, Peer, Plan, Region, Space, Team};
+use super::names::Algorithm;
+use super::parts::Region;
+use super::plan::{Peer, Plan, Space, Team};
+use strobe_types::CollectiveOperation as Operation;
 
 /// The plan of a broadcast of `region`. Its elements may differ between processes; its bytes do not.
 pub fn bcast(team: Team, root: Root, region: Region<'_>) -> Plan {

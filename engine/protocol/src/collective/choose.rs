@@ -5,7 +5,8 @@
 //! process.
 
 use super::hierarchical::{HEAD_BYTES, SHORT_BYTES_MAX};
-use super::{Algorithm, Operation};
+use super::names::Algorithm;
+use strobe_types::CollectiveOperation as Operation;
 
 /// Where the members of a communicator are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `MPI_Gather` and `MPI_Gatherv` (MPI-5.0 sections 6.5 and 6.5.1).
 
+use super::builder::Builder;
 use super::choose::by_messages;
 use super::inter::Root;
-use super::{Algorithm, Builder, Operation, Parts, Peer, Plan, Region, Team};
+use super::names::Algorithm;
+use super::parts::{Parts, Region};
+use super::plan::{Peer, Plan, Team};
+use strobe_types::CollectiveOperation as Operation;
 
 /// How many messages a process has under way at once when it exchanges data with many.
 pub(super) const WINDOW: usize = 32;

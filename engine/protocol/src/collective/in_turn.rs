@@ -7,8 +7,11 @@
 //! or a piece of it, receives all contributions itself and combines them from the highest rank down.
 
 use super::allreduce::Pieces;
+use super::builder::{Builder, Reduction};
 use super::mutation::{self, Mutation};
-use super::{Algorithm, Builder, Peer, Plan, Reduction, Region, Space, Team};
+use super::names::Algorithm;
+use super::parts::Region;
+use super::plan::{Peer, Plan, Space, Team};
 use std::ops::Range;
 
 /// The plan of a reduction to `root`. `from` is [`Space::Receive`] at a root that contributes in place.

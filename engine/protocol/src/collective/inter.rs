@@ -2,7 +2,9 @@
 //! What intercommunicators need (MPI-5.0 sections 6.2.2 and 6.2.3): the root as each process sees it, and an exchange
 //! between the first processes of the two groups.
 
-use super::{Builder, Peer, Region, Team};
+use super::builder::Builder;
+use super::parts::Region;
+use super::plan::{Peer, Team};
 
 /// The root of a collective, seen from one process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Neighbourhood collectives (MPI-5.0 section 8.8): one piece to each destination, one from each source.
 
-use super::{Algorithm, Builder, Parts, Peer, Plan, Region, Space};
+use super::builder::Builder;
+use super::names::Algorithm;
+use super::parts::{Parts, Region};
+use super::plan::{Peer, Plan, Space};
 use strobe_types::layout::Layout;
 
 /// The neighbours of one process; `None` where a Cartesian topology ends (`MPI_PROC_NULL`).

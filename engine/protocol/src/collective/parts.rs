@@ -2,7 +2,7 @@
 //! The arguments of collectives: one piece of a buffer ([`Region`]), and a buffer with one piece per process
 //! ([`Parts`]), in the three ways that MPI's calls describe it.
 
-use super::{Block, Space, Unit};
+use super::plan::{Block, Space, Unit};
 use strobe_types::layout::Layout;
 
 /// A block that knows its layout.

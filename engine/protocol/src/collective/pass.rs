@@ -8,7 +8,9 @@
 //! stamps, slots, calls that do not match, time slices and sleeping, for all operations alike.
 
 use super::mutation::{self, Mutation};
-use super::{Algorithm, Operation, Signature};
+use super::names::Algorithm;
+use super::signature::Signature;
+use strobe_types::CollectiveOperation as Operation;
 
 /// For longer chunks one member reduces for all (three members and more).
 pub const OWN_REDUCTION_BYTES_MAX: usize = 1024;

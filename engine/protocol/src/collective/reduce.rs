@@ -2,9 +2,13 @@
 //! `MPI_Reduce` (MPI-5.0 section 6.9.1).
 
 use super::allreduce::{fold_in, halve};
+use super::builder::{Builder, Reduction};
 use super::choose::by_messages;
 use super::inter::Root;
-use super::{Algorithm, Builder, Operation, Peer, Plan, Reduction, Region, Space, Team};
+use super::names::Algorithm;
+use super::parts::Region;
+use super::plan::{Peer, Plan, Space, Team};
+use strobe_types::CollectiveOperation as Operation;
 
 /// The plan of a reduction. `from` is where this process's contribution lies: [`Space::Receive`] at a root
 /// that contributes in place.

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `MPI_Reduce_scatter` and `MPI_Reduce_scatter_block` (MPI-5.0 sections 6.10.1 and 6.10.2).
 
+use super::builder::{Builder, Reduction};
 use super::choose::by_messages;
 use super::inter::{Meeting, meet_then};
+use super::names::Algorithm;
+use super::parts::{Parts, Region};
+use super::plan::{Peer, Plan, Space, Team};
 use super::reduce::to_first;
-use super::{Algorithm, Builder, Operation, Parts, Peer, Plan, Reduction, Region, Space, Team, scatter};
+use super::scatter;
+use strobe_types::CollectiveOperation as Operation;
 
 /// The plan of a reduce-scatter. `reduction.count` is the sum of `counts`, the elements of each process of
 /// the local group. `from` is [`Space::Receive`] in place.

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `MPI_Scan` and `MPI_Exscan` (MPI-5.0 sections 6.11.1 and 6.11.2): doubling, in rank order.
 
+use super::builder::{Builder, Reduction};
 use super::choose::by_messages;
-use super::{Builder, Operation, Peer, Plan, Reduction, Region, Space, Team};
+use super::parts::Region;
+use super::plan::{Peer, Plan, Space, Team};
+use strobe_types::CollectiveOperation as Operation;
 
 /// The plan of an inclusive scan. `from` is [`Space::Receive`] in place.
 pub fn scan(team: Team, reduction: &Reduction<'_>, from: Space) -> Plan {

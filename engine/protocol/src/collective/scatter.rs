@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `MPI_Scatter` and `MPI_Scatterv` (MPI-5.0 sections 6.6 and 6.6.1).
 
+use super::builder::Builder;
 use super::choose::by_messages;
 use super::gather::WINDOW;
 use super::inter::Root;
-use super::{Algorithm, Builder, Operation, Parts, Peer, Plan, Region, Team};
+use super::names::Algorithm;
+use super::parts::{Parts, Region};
+use super::plan::{Peer, Plan, Team};
+use strobe_types::CollectiveOperation as Operation;
 
 /// The plan of a scatter. `receive` is `None` at a root that keeps its piece in place; `send` is used at the root only.
 /// `even` says that all pieces are of one size, which all processes know.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The description of a call through shared memory, which must be the same for all members.
 
-use super::{Algorithm, Operation};
+use super::names::Algorithm;
+use strobe_types::CollectiveOperation as Operation;
 
 /// Rounds of a collective by direct copies: in the first addresses are published, in the second that data were read.
 const DIRECT_ROUNDS: usize = 2;

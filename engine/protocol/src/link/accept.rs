@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Receiving a packet: its acknowledgements, credits, records and fragments.
 
+use super::Link;
+use super::ends::Sink;
+use super::identity::Reject;
 use super::lane::{Kept, Placed};
+use super::limits::LANES;
 use super::mutation::{Mutation, is};
-use super::path::GOOD;
+use super::received::Asks;
 use super::sent::{FLIGHT, FREE, ITEM_FRAGMENT, LOST, REPLACED};
 use super::transfer::Wanted;
-use super::{LANES, Link, OPEN, Sink};
-use strobe_wire::{Ack, FLAG_ACK_NOW, Frame, Header, Malformed, Packet, PacketKind};
+use strobe_wire::{Ack, FLAG_ACK_NOW, Frame, Header, Malformed, Packet};
 
 /// The result of a packet that belongs to this link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,30 +23,11 @@ pub enum Accepted {
     Refused,
 }
 
-/// Why a packet does not belong to this link.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reject {
-    /// The link is not open.
-    Closed,
-    /// It is not a packet.
-    Malformed(Malformed),
-    /// It belongs to another job.
-    Job,
-    /// It is from another node, or for another.
-    Peer,
-    /// It has another epoch of the link.
-    Epoch,
-    /// The link has no path of this number, or it arrived on another path.
-    Path,
-    /// It acknowledges packets that were never sent, or gives credit for bytes that were never sent.
-    Impossible,
-}
-
 impl Link {
     /// Receives a packet on `path`, which has been authenticated and has no tag any more.
     #[inline]
     pub fn accept(&mut self, now: u64, path: u8, packet: &[u8], sink: &mut impl Sink) -> Result<Accepted, Reject> {
-        let accepted = self.check(path, packet).and_then(|parsed| self.take(now, packet.len(), parsed, sink));
+        let accepted = self.identity.check(path, packet).and_then(|parsed| self.take(now, packet.len(), parsed, sink));
         if let Err(reject) = accepted {
             self.count.reject(reject);
         }
@@ -51,44 +35,26 @@ impl Link {
     }
 
     #[inline]
-    fn check<'a>(&self, path: u8, packet: &'a [u8]) -> Result<Packet<'a>, Reject> {
-        if self.state != OPEN {
-            return Err(Reject::Closed);
-        }
-        let parsed = Packet::parse(packet).map_err(Reject::Malformed)?;
-        let header = &parsed.header;
-        if header.kind != PacketKind::Link {
-            return Err(Reject::Malformed(Malformed::Kind));
-        }
-        if header.job != self.job {
-            return Err(Reject::Job);
-        }
-        if header.source != self.peer || header.destination != self.node {
-            return Err(Reject::Peer);
-        }
-        if header.epoch != self.epoch && !is(Mutation::IgnoresEpoch) {
-            return Err(Reject::Epoch);
-        }
-        if header.path != path || usize::from(path) >= self.paths() {
-            return Err(Reject::Path);
-        }
-        Ok(parsed)
-    }
-
-    #[inline]
     fn take(&mut self, now: u64, bytes: usize, packet: Packet, sink: &mut impl Sink) -> Result<Accepted, Reject> {
         let Header { path, number, flags, .. } = packet.header;
         let path = usize::from(path);
-        self.path[path].contact_at = now;
-        if self.path[path].is_known(number) && !is(Mutation::TakesReplays) {
-            self.path[path].count.packets_duplicate += 1;
+        if path >= self.paths.len() {
+            return Err(Reject::Path);
+        }
+        self.paths[path].liveness.contact_at = now;
+        if self.paths[path].received.is_known(number) && !is(Mutation::TakesReplays) {
+            self.paths[path].count.packets_duplicate += 1;
             return Ok(Accepted::Duplicate);
         }
         let (mut asks, mut whole) = (false, true);
         for frame in packet.frames() {
             match frame {
                 Frame::Ack(ack) => self.on_ack(now, ack, sink)?,
-                Frame::Credit { lane, limit } => self.on_credit(lane, limit)?,
+                Frame::Credit { lane, limit } => {
+                    if !self.lanes.credit(lane, limit) {
+                        return Err(Reject::Impossible);
+                    }
+                }
                 Frame::Probe => asks = true,
                 // Read by whoever drives the link.
                 Frame::Slice(_) => {}
@@ -107,13 +73,18 @@ impl Link {
             self.count.packets_refused = self.count.packets_refused.wrapping_add(1);
             return Ok(Accepted::Refused);
         }
-        let heard = &mut self.path[path];
-        if asks && heard.health != GOOD {
+        let delay = self.paths.timing.ack_delay_ns;
+        let path = &mut self.paths[path];
+        if asks {
             // This direction of the path works: perhaps the other one does, too.
-            heard.probe_at = heard.probe_at.min(now);
+            path.liveness.hurry(now);
         }
-        let at_once = flags & FLAG_ACK_NOW != 0;
-        self.path[path].receive(number, bytes, asks, at_once, now, self.timing.ack_delay_ns);
+        let asks = match (asks, flags & FLAG_ACK_NOW != 0) {
+            (false, _) => Asks::Nothing,
+            (_, false) => Asks::Within(delay),
+            (_, true) => Asks::AtOnce,
+        };
+        path.receive(number, bytes, asks, now);
         Ok(Accepted::New)
     }
 
@@ -125,10 +96,10 @@ impl Link {
             return Err(Reject::Impossible);
         }
         let kept = Kept { ring: &mut self.ring_in[at], beyond: &mut self.beyond[at] };
-        let placed = self.lane_in[at].arrive(kept, lane, offset, bytes, sink);
-        self.hear_of_pushed(sink);
+        let placed = self.lanes.arrive(kept, at, offset, bytes, sink);
+        self.transfers_in.hear_of_pushed(sink);
         match placed {
-            Placed::New => self.note_taken(at),
+            Placed::New => {}
             Placed::Known => self.count.pieces_known = self.count.pieces_known.wrapping_add(1),
             Placed::Refused => return Ok(false),
             Placed::Broken => {
@@ -161,24 +132,18 @@ impl Link {
         true
     }
 
-    fn on_credit(&mut self, lane: u8, limit: u64) -> Result<(), Reject> {
-        let out = self.lane_out.get_mut(usize::from(lane)).ok_or(Reject::Impossible)?;
-        if out.credit(limit) { Ok(()) } else { Err(Reject::Impossible) }
-    }
-
     /// Marks the acknowledged packets as arrived, and finds those that must be lost.
     #[inline]
     fn on_ack(&mut self, now: u64, ack: Ack, sink: &mut impl Sink) -> Result<(), Reject> {
         let at = usize::from(ack.path);
-        if at >= self.paths() || ack.largest >= self.path[at].next_number {
+        if at >= self.paths.len() || ack.largest >= self.paths[at].flight.next_number {
             return Err(Reject::Impossible);
         }
-        let before = self.path[at].flight_bytes;
+        let before = self.paths[at].flight.bytes;
         let (mut acked_bytes, mut acked_packets) = (0u64, 0u64);
-        let oldest = self.path[at].oldest;
         for (low, high) in ack.ranges() {
-            let first = self.path[at].turn_of(&mut self.log[at], oldest, low);
-            for turn in self.path[at].turns_from(first) {
+            let (turns, more) = self.paths[at].flight.turns_of(&mut self.log[at], low);
+            for turn in turns {
                 if self.log[at].get(turn).number > high {
                     break;
                 }
@@ -187,29 +152,19 @@ impl Link {
                     acked_packets += 1;
                 }
             }
-            if first <= oldest {
+            if !more {
                 break;
             }
         }
-        let path = &mut self.path[at];
-        path.acked_to = path.acked_to.max(ack.largest.saturating_add(1));
-        if acked_packets > 0 {
-            path.window.on_ack(acked_bytes, acked_packets, before, &path.rtt);
-            path.timeouts = 0;
-            path.acked_at = now;
-            if path.health != GOOD {
-                path.recover(now);
-            }
-        }
-        path.find_lost(&mut self.log[at], now);
-        path.window.on_round(path.acked_to, path.next_number, &path.rtt);
+        let acked = (acked_packets, acked_bytes);
+        self.paths[at].acknowledge(&mut self.log[at], now, ack.largest, acked, before);
         Ok(())
     }
 
     /// Marks the packet of a turn as arrived. Returns its bytes, unless that was known.
     #[inline]
     fn settle(&mut self, now: u64, at: usize, turn: u64, ack: &Ack, sink: &mut impl Sink) -> Option<u64> {
-        let path = &mut self.path[at];
+        let path = &mut self.paths[at];
         let entry = self.log[at].get(turn);
         let bytes = u64::from(entry.bytes);
         // One that was given up tells its time as well, since its number is its own. If it did not, a timeout that is
@@ -218,14 +173,9 @@ impl Link {
             path.rtt.add(now.saturating_sub(entry.at), u64::from(ack.delay_ns));
         }
         match entry.state {
-            FLIGHT => {
-                if entry.items > 0 {
-                    path.flight_packets = path.flight_packets.saturating_sub(1);
-                    path.flight_bytes = path.flight_bytes.saturating_sub(bytes);
-                }
-            }
+            FLIGHT => path.flight.left(entry),
             LOST => {
-                path.lost_packets = path.lost_packets.saturating_sub(1);
+                path.flight.found();
                 path.was_not_lost();
             }
             REPLACED => path.was_not_lost(),

@@ -3,10 +3,12 @@
 //! slice's messages be seen. It is enough that they lie in the other side's lanes; taking them out may have to wait for
 //! a receiver.
 
+use super::Link;
 use super::lane::{LENGTH_BYTES, LaneIn, LaneOut};
-use super::{LANE_BYTES, LANES, Link, OPEN, RECORD_BYTES_MAX};
+use super::lanes::Lanes;
+use super::limits::{LANE_BYTES, LANES, RECORD_BYTES_MAX};
 use std::mem::offset_of;
-use zerocopy::FromBytes;
+use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
 /// The lanes concerned: all but the first and the last.
 pub use strobe_wire::strobe::EXCHANGE_LANES;
@@ -40,34 +42,51 @@ impl LaneEnds {
     }
 }
 
-const OUT_AT: usize = offset_of!(Link, lane_out);
-const IN_AT: usize = offset_of!(Link, lane_in);
+const OUT_AT: usize = offset_of!(Link, lanes.out);
+const IN_AT: usize = offset_of!(Link, lanes.into);
+
+/// What the other side has asked to be told about its lanes.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
+#[repr(C)]
+pub(super) struct AskedEnds {
+    /// Under which name; 0: nothing is asked.
+    name: u64,
+    /// How far they have to have come.
+    ends: [u64; EXCHANGE_LANES],
+}
+
+impl AskedEnds {
+    /// The name under which it asked, once all has arrived.
+    fn take(&mut self, lanes: &Lanes) -> Option<u64> {
+        if self.name == 0 {
+            return None;
+        }
+        let lanes = &lanes.into[1..=EXCHANGE_LANES];
+        let here = lanes.iter().zip(self.ends).all(|(lane, end)| lane.whole >= end);
+        here.then(|| std::mem::take(&mut self.name))
+    }
+}
 
 impl Link {
     /// The present ends of the lanes if something in them may not have arrived; `None` if all has.
     pub fn open_ends(&self) -> Option<[u64; EXCHANGE_LANES]> {
-        let lanes = &self.lane_out[1..=EXCHANGE_LANES];
+        let lanes = &self.lanes.out[1..=EXCHANGE_LANES];
         let taken = lanes.iter().all(|lane| lane.freed >= lane.head);
-        (self.state == OPEN && !self.is_acknowledged() && !taken).then(|| std::array::from_fn(|at| lanes[at].head))
+        (self.identity.is_open() && !self.is_acknowledged() && !taken).then(|| std::array::from_fn(|at| lanes[at].head))
     }
 
     /// True if the other side has confirmed that everything sent to it has arrived.
     pub fn is_acknowledged(&self) -> bool {
-        self.lanes_unsent == 0 && self.busy_packets() == 0
+        !self.lanes.have_unsent() && self.paths.busy_packets() == 0
     }
 
     /// The other side asks to be told under `name`, not 0, when it has come as far as `ends`.
     pub fn ask_come(&mut self, name: u64, ends: [u64; EXCHANGE_LANES]) {
-        (self.come_name, self.come_ends) = (name, ends);
+        self.asked = AskedEnds { name, ends };
     }
 
     /// The name under which it asked, once all has arrived.
     pub fn take_come(&mut self) -> Option<u64> {
-        if self.come_name == 0 {
-            return None;
-        }
-        let lanes = &self.lane_in[1..=EXCHANGE_LANES];
-        let here = lanes.iter().zip(self.come_ends).all(|(lane, end)| lane.whole >= end);
-        here.then(|| std::mem::take(&mut self.come_name))
+        self.asked.take(&self.lanes)
     }
 }

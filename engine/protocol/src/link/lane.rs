@@ -5,9 +5,10 @@
 //! A ring begins again at its first byte whenever it is empty: a link on which little is under way touches little
 //! memory.
 
+use super::ends::Sink;
+use super::limits::{LANE_BYTES, RECORD_BYTES_MAX};
 use super::mutation::{Mutation, is};
 use super::ranges::Ranges;
-use super::{LANE_BYTES, RECORD_BYTES_MAX, Sink};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
 /// Bytes of the length field before each record.

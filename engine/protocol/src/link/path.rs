@@ -1,83 +1,35 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! One path of a link: its packet numbers in both directions, what is under way on it, and its health.
+//! One path of a link: what is under way on it, what was received, whether it answers, and how fast it is.
 
+use super::config::{LinkConfig, PathConfig};
+use super::flight::InFlight;
+use super::liveness::Liveness;
 use super::mutation::{Mutation, is};
-use super::ranges::Ranges;
-use super::sent::{FLIGHT, FREE, LOST, REPLACED, SentLog};
+use super::received::{Asks, Received};
+use super::sent::{Packed, SentLog};
 use super::window::{Rtt, Window};
-use super::{LinkConfig, PathConfig, SENT};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
-pub const GOOD: u32 = 0;
-pub const SUSPECT: u32 = 1;
-pub const DOWN: u32 = 2;
-
-/// A packet is lost when one that was sent so many later was received; more, where that turned out to be wrong.
-const REORDERING: u64 = 3;
-const REORDERING_MAX: u64 = 128;
-/// How far behind the newest acknowledged packet replaced ones are remembered.
-const REMEMBERED: u64 = 256;
-/// Packets that ask for an acknowledgement, and their bytes, before it is sent without waiting.
-const ACK_PACKETS: u32 = 8;
-const ACK_BYTES: u32 = 128 << 10;
 /// Longest time between two timeouts or probes.
-pub const BACK_OFF_NS_MAX: u64 = 100_000_000;
+const BACK_OFF_NS_MAX: u64 = 100_000_000;
+/// Below this round trip packets are not spaced out: a timer would be coarser than the gaps.
+const PACE_NS_MIN: u64 = 200_000;
 
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable)]
 #[repr(C)]
 pub struct Path {
     pub packet_bytes_max: u32,
-    pub health: u32,
+    /// Not 0 if one packet more may leave than the window allows.
+    allowance: u32,
     pub window: Window,
     pub rtt: Rtt,
-    /// The number of the next packet.
-    pub next_number: u64,
-    /// The turn of the next packet in the log.
-    pub next_turn: u64,
-    /// No packet of an earlier turn is in flight or lost.
-    pub oldest: u64,
-    /// No packet of an earlier turn is lost.
-    pub lost_from: u64,
-    /// One more than the highest number that was acknowledged.
-    pub acked_to: u64,
-    /// Packets with frames that are in flight, and their bytes.
-    pub flight_packets: u64,
-    pub flight_bytes: u64,
-    /// Packets given up as lost whose frames no other packet carries yet.
-    pub lost_packets: u64,
-    pub reordering: u64,
-    /// When the first of the packets in flight was sent, or the last timeout occurred, whichever is later.
-    pub watched_at: u64,
-    /// When a packet that was sent before an acknowledged one counts as lost; 0 if there is none.
-    pub lost_at: u64,
-    /// Timeouts and probes since the last acknowledgement.
-    pub timeouts: u64,
-    /// When a path that is not good is tried next.
-    pub probe_at: u64,
-    /// Before this time the path is used only if there is no other.
-    pub quarantine_until: u64,
-    /// How often it failed in quick succession, and when last.
-    pub flaps: u64,
-    pub failed_at: u64,
     /// When the next packet may leave.
     pub pace_at: u64,
-    /// True if one packet more may leave than the window allows.
-    pub allowance: u64,
-    /// When a packet of the other side last arrived, and when an acknowledgement did.
-    pub contact_at: u64,
-    pub acked_at: u64,
-
-    /// Lower numbers are not accepted any more.
-    pub received_floor: u64,
-    pub newest_at: u64,
-    /// When an acknowledgement must leave; 0: none is due.
-    pub ack_at: u64,
-    /// Packets received since the last one that ask for one, and their bytes.
-    pub ack_packets: u32,
-    pub ack_bytes: u32,
+    pub liveness: Liveness,
+    pub flight: InFlight,
     pub count: PathCounters,
-    /// Numbers received.
-    pub received: Ranges,
+    /// Last, since most of it is seldom used.
+    pub received: Received,
 }
 
 /// What happened on a path since the link was opened.
@@ -108,225 +60,149 @@ impl Path {
     pub fn open(&mut self, config: &PathConfig, now: u64) {
         self.packet_bytes_max = config.packet_bytes_max;
         self.window.open(config.packet_bytes_max, config.window_bytes_max);
-        self.reordering = REORDERING;
-        self.contact_at = now;
-        self.acked_at = now;
+        self.flight.open();
+        self.liveness.open(now);
     }
 
-    /// True if packet `number` of the other side was received, or is too old to tell.
+    /// Notes that packet `number` of `bytes` was received.
     #[inline]
-    pub fn is_known(&self, number: u64) -> bool {
-        number < self.received_floor || self.received.covers(number, number.saturating_add(1))
-    }
-
-    /// Notes that packet `number` of `bytes` was received; `asks`: it asks for an acknowledgement.
-    #[inline]
-    pub fn receive(&mut self, number: u64, bytes: usize, asks: bool, at_once: bool, now: u64, config_delay: u64) {
-        let newest = self.received.as_slice().last().map_or(self.received_floor, |range| range[1]);
-        if !self.received.can_insert(number, number.saturating_add(1))
-            && let Some(lowest) = self.received.pop_lowest()
-        {
-            self.received_floor = self.received_floor.max(lowest[1]);
-        }
-        self.received.insert(number, number.saturating_add(1));
-        if number >= newest {
-            self.newest_at = now;
-        }
+    pub fn receive(&mut self, number: u64, bytes: usize, asks: Asks, now: u64) {
+        self.received.add(number, bytes, asks, now);
         self.count.packets_received += 1;
         self.count.bytes_received = self.count.bytes_received.wrapping_add(bytes as u64);
-        if !asks {
-            return;
+    }
+
+    /// Notes that packet `number` of `bytes` leaves now. The receiver has to acknowledge it if it is `watched`.
+    #[inline]
+    pub fn send(&mut self, log: &mut SentLog, number: u64, now: u64, bytes: usize, watched: Option<&Packed>) {
+        self.count.packets_sent = self.count.packets_sent.wrapping_add(1);
+        self.count.bytes_sent = self.count.bytes_sent.wrapping_add(bytes as u64);
+        if let Some(packed) = watched {
+            self.allowance = 0;
+            self.pace(now, bytes as u64);
+            self.flight.sent(log, number, now, bytes, packed);
         }
-        self.ack_packets = self.ack_packets.saturating_add(1);
-        self.ack_bytes = self.ack_bytes.saturating_add(bytes as u32);
-        let much = self.ack_packets >= ACK_PACKETS || self.ack_bytes >= ACK_BYTES;
-        if at_once || much || number != newest {
-            self.ack_at = now.max(1);
-        } else if self.ack_at == 0 {
-            self.ack_at = now.saturating_add(config_delay).max(1);
-        }
-    }
-
-    /// The received numbers in the form of an acknowledgement: (lowest, highest), highest range first.
-    pub fn received_ranges(&self) -> impl Iterator<Item = (u64, u64)> {
-        let low = |range: &[u64; 2]| if is(Mutation::AcknowledgesGaps) { 0 } else { range[0] };
-        self.received.as_slice().iter().rev().map(move |range| (low(range), range[1].saturating_sub(1)))
-    }
-
-    /// Notes that an acknowledgement has left.
-    pub fn acknowledged(&mut self) {
-        self.ack_at = 0;
-        self.ack_packets = 0;
-        self.ack_bytes = 0;
-    }
-
-    /// Does the log have a place for one more packet that is watched? With `new`, it is one with new frames, which
-    /// leave half of it to those that replace others.
-    #[inline]
-    pub fn has_place(&self, new: bool) -> bool {
-        let most = if new { SENT / 2 } else { SENT - 1 } as u64;
-        self.flight_packets < SENT as u64 / 2 && self.next_turn.saturating_sub(self.oldest_busy()) < most
-    }
-
-    /// The turn of the packet that leaves now. With nothing remembered the log begins anew at its first place, so that
-    /// a path with little under way uses little of it.
-    #[inline]
-    pub fn take_turn(&mut self) -> u64 {
-        if self.oldest == self.next_turn {
-            self.oldest = self.first_turn();
-            self.next_turn = self.oldest;
-        }
-        let turn = self.next_turn;
-        self.next_turn = turn.wrapping_add(1);
-        turn
-    }
-
-    /// The turn of the oldest packet that is remembered; with none, that of the next.
-    #[inline]
-    pub fn first_turn(&self) -> u64 {
-        let anew = self.next_turn.wrapping_add(SENT as u64 - 1) / SENT as u64 * SENT as u64;
-        if self.oldest == self.next_turn { anew } else { self.oldest }
-    }
-
-    /// No packet of an earlier turn is in flight or lost, nor remembered for long.
-    fn oldest_busy(&self) -> u64 {
-        if self.busy_packets() == 0 { self.next_turn } else { self.oldest }
-    }
-
-    /// How many packets have a place in the log.
-    #[inline]
-    pub fn busy_packets(&self) -> u64 {
-        self.flight_packets.saturating_add(self.lost_packets)
     }
 
     /// True if the window allows another packet.
     #[inline]
     pub fn has_window(&self) -> bool {
-        self.flight_packets == 0 || self.flight_bytes < self.window.bytes || self.allowance > 0
+        self.flight.packets == 0 || self.flight.bytes < self.window.bytes || self.allowance > 0
+    }
+
+    /// True if a packet may leave now. `anew`: it carries frames of lost packets, for which room in the log is kept.
+    #[inline]
+    pub fn is_ready(&self, now: u64, anew: bool) -> bool {
+        self.flight.has_place(!anew) && self.has_window() && self.pace_at <= now
+    }
+
+    /// Nanoseconds until a packet put onto this path now has arrived.
+    pub fn arrival(&self) -> u64 {
+        let bytes = self.flight.bytes.saturating_add(u64::from(self.packet_bytes_max));
+        nanoseconds(bytes, self.window.rate(&self.rtt)).saturating_add(self.rtt.now() / 2)
+    }
+
+    /// Spaces packets out, a quarter of a round trip at a time at most. Not before something was lost to a queue: what
+    /// the receiver has room for does no harm when it comes at once, and on a busy machine a round trip says more about
+    /// who had the processor than about the path.
+    #[inline]
+    fn pace(&mut self, now: u64, bytes: u64) {
+        if self.rtt.smoothed < PACE_NS_MIN || self.window.has_room() {
+            self.pace_at = 0;
+            return;
+        }
+        let rate = self.window.rate(&self.rtt);
+        let burst = self.rtt.smoothed / 4;
+        let from = self.pace_at.max(now.saturating_sub(burst));
+        self.pace_at = from.saturating_add(nanoseconds(bytes, rate.saturating_add(rate / 4)));
     }
 
     /// When the oldest packet in flight should have been acknowledged; 0: none is.
     #[inline]
     pub fn timeout_at(&self, timing: &Timing) -> u64 {
-        if self.flight_packets == 0 || is(Mutation::NeverTimesOut) {
+        if self.flight.packets == 0 || is(Mutation::NeverTimesOut) {
             return 0;
         }
-        self.watched_at.max(self.acked_at).saturating_add(self.timeout(timing))
+        self.flight.watched_at.max(self.liveness.acked_at).saturating_add(self.timeout(timing))
     }
 
     pub fn timeout(&self, timing: &Timing) -> u64 {
         let once = self.rtt.timeout(timing.timeout_ns_min, timing.ack_delay_ns);
         let longest = once.max(BACK_OFF_NS_MAX);
-        once.checked_shl(self.timeouts.min(20) as u32).unwrap_or(longest).min(longest)
+        once.checked_shl(self.liveness.timeouts.min(20)).unwrap_or(longest).min(longest)
     }
 
-    /// Gives up the packet of a turn, if it is in flight: its frames are to go into others.
-    pub fn lose(&mut self, log: &mut SentLog, turn: u64) {
-        let entry = log.get(turn);
-        if entry.state != FLIGHT {
-            return;
+    /// Nothing was acknowledged for too long. What is given up goes out again at once, past window and pace. True if
+    /// that was so often enough for the path to have failed.
+    pub fn time_out(&mut self, now: u64) -> bool {
+        self.count.timeouts += 1;
+        self.flight.watched_at = now;
+        self.allowance = 1;
+        self.pace_at = 0;
+        self.liveness.time_out()
+    }
+
+    /// It does not answer probes either, or nothing else answers.
+    pub fn fail(&mut self, now: u64, others_answer: bool) {
+        self.window.on_silence();
+        self.count.failures += 1;
+        self.liveness.fail(now, others_answer);
+    }
+
+    /// Packets up to number `largest` were acknowledged, `packets` of `bytes` of them now, when `before` bytes were in
+    /// flight: what is far behind must be lost.
+    #[inline]
+    pub fn acknowledge(
+        &mut self,
+        log: &mut SentLog,
+        now: u64,
+        largest: u64,
+        (packets, bytes): (u64, u64),
+        before: u64,
+    ) {
+        self.flight.acked_to = self.flight.acked_to.max(largest.saturating_add(1));
+        if packets > 0 {
+            self.window.on_ack(bytes, packets, before, &self.rtt);
+            self.liveness.acknowledge(now);
         }
-        if entry.items == 0 {
-            entry.state = FREE;
-            return;
-        }
-        entry.state = LOST;
-        self.flight_packets = self.flight_packets.saturating_sub(1);
-        self.flight_bytes = self.flight_bytes.saturating_sub(u64::from(entry.bytes));
-        if self.lost_packets == 0 || turn < self.lost_from {
-            self.lost_from = turn;
-        }
-        self.lost_packets = self.lost_packets.saturating_add(1);
-        self.count.packets_lost = self.count.packets_lost.wrapping_add(1);
+        self.find_lost(log, now);
+        self.window.on_round(self.flight.acked_to, self.flight.next_number, &self.rtt);
     }
 
     /// Gives up what is so far behind what was acknowledged that it must be lost.
     pub fn find_lost(&mut self, log: &mut SentLog, now: u64) {
-        self.lost_at = 0;
-        let patience = self.rtt.reordering();
-        let before = self.count.packets_lost;
-        for turn in self.turns_from(self.oldest) {
-            let entry = log.get(turn);
-            if entry.number >= self.acked_to {
-                break;
-            }
-            if entry.state != FLIGHT {
-                continue;
-            }
-            let due = entry.at.saturating_add(patience);
-            if entry.number.saturating_add(self.reordering) < self.acked_to || due <= now {
-                self.lose(log, turn);
-            } else {
-                self.lost_at = if self.lost_at == 0 { due } else { self.lost_at.min(due) };
-            }
-        }
-        self.window.on_loss(self.count.packets_lost.wrapping_sub(before));
-        self.forget_old(log);
-    }
-
-    /// Gives up all that is in flight.
-    pub fn lose_all(&mut self, log: &mut SentLog) {
-        for turn in self.turns_from(self.oldest) {
-            self.lose(log, turn);
-        }
-        self.lost_at = 0;
-        self.flight_packets = 0;
-        self.flight_bytes = 0;
+        let lost = self.flight.find_lost(log, now, self.rtt.reordering());
+        self.window.on_loss(lost);
+        self.count_lost(lost);
     }
 
     /// Gives up the oldest packet in flight.
     pub fn lose_oldest(&mut self, log: &mut SentLog) {
-        let in_flight = |turn: &u64| {
-            let entry = log.get(*turn);
-            entry.state == FLIGHT && entry.items > 0
-        };
-        match self.turns_from(self.oldest).find(in_flight) {
-            Some(turn) => self.lose(log, turn),
-            None => {
-                self.flight_packets = 0;
-                self.flight_bytes = 0;
-            }
-        }
+        let lost = self.flight.lose_oldest(log);
+        self.count_lost(lost);
     }
 
-    /// Notes that a packet that was given up has arrived: later ones are given more time.
+    /// Gives up all that is in flight.
+    pub fn lose_all(&mut self, log: &mut SentLog) {
+        let lost = self.flight.lose_all(log);
+        self.count_lost(lost);
+    }
+
+    fn count_lost(&mut self, packets: u64) {
+        self.count.packets_lost = self.count.packets_lost.wrapping_add(packets);
+    }
+
+    /// Notes that a packet that was given up has arrived.
     pub fn was_not_lost(&mut self) {
         self.count.packets_spurious += 1;
         self.window.on_spurious();
-        self.reordering = self.reordering.saturating_add(self.reordering / 2 + 1).min(REORDERING_MAX);
+        self.flight.was_not_lost();
     }
+}
 
-    /// The turns from `from` on that have a place in the log.
-    #[inline]
-    pub fn turns_from(&self, from: u64) -> std::ops::Range<u64> {
-        let first = self.next_turn.saturating_sub(SENT as u64);
-        from.clamp(first, self.next_turn)..self.next_turn
-    }
-
-    /// The first turn from `from` on whose packet has `number` or a higher one.
-    #[inline]
-    pub fn turn_of(&self, log: &mut SentLog, from: u64, number: u64) -> u64 {
-        let turns = self.turns_from(from);
-        let (mut low, mut high) = (turns.start, turns.end);
-        while low < high {
-            let middle = low + (high - low) / 2;
-            if log.get(middle).number < number { low = middle + 1 } else { high = middle }
-        }
-        low
-    }
-
-    /// Moves `oldest` beyond what is settled; what was replaced is remembered for a while.
-    pub fn forget_old(&mut self, log: &mut SentLog) {
-        let remembered = self.acked_to.saturating_sub(REMEMBERED);
-        for turn in self.turns_from(self.oldest) {
-            self.oldest = turn;
-            let entry = log.get(turn);
-            if !(entry.state == FREE || entry.state == REPLACED && entry.number < remembered) {
-                return;
-            }
-        }
-        self.oldest = self.next_turn;
-    }
+/// How long so many bytes take at a rate in bytes per second.
+pub fn nanoseconds(bytes: u64, rate: u64) -> u64 {
+    (u128::from(bytes) * 1_000_000_000 / u128::from(rate.max(1))).min(u128::from(u64::MAX)) as u64
 }
 
 /// The times of a link that its paths need, in nanoseconds.
@@ -342,8 +218,8 @@ impl Timing {
     pub fn new(config: &LinkConfig) -> Timing {
         let or = |value: u64, default: u64| if value == 0 { default } else { value };
         Timing {
-            timeout_ns_min: or(config.timeout_ns_min, super::TIMEOUT_NS_MIN),
-            ack_delay_ns: or(config.ack_delay_ns, super::ACK_DELAY_NS),
+            timeout_ns_min: or(config.timeout_ns_min, super::config::TIMEOUT_NS_MIN),
+            ack_delay_ns: or(config.ack_delay_ns, super::config::ACK_DELAY_NS),
             path_timeout_ns: config.path_timeout_ns,
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A short sorted list of ranges: what has arrived out of order.
 
-use super::RANGES;
+use super::limits::RANGES;
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
 /// Disjoint ranges of numbers, each from its start to before its end, none touching the next.

@@ -2,28 +2,21 @@
 //! What was lost goes into other packets, oldest first and on whichever path is sending; what its receiver has taken
 //! in the meantime, or nobody waits for any more, goes nowhere.
 
+use super::Link;
+use super::ends::Source;
+use super::limits::{ITEMS, LANES};
 use super::mutation::{Mutation, is};
-use super::sent::{ITEM_CREDIT, ITEM_FRAGMENT, ITEM_RECORD, Item, LOST, Packed, REPLACED};
-use super::{ITEMS, LANES, Link, Source};
+use super::sent::{ITEM_CREDIT, ITEM_FRAGMENT, ITEM_RECORD, Item, LOST, Packed, REPLACED, Unplaced};
 use strobe_wire::Writer;
-
-/// Why the frames of a lost packet are in no other packet yet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Unplaced {
-    /// This packet has no room for them.
-    Full,
-    /// Their bytes cannot be read now.
-    Unread,
-}
 
 impl Link {
     /// Appends frames of lost packets, of this path first.
     #[inline]
     pub(super) fn write_lost(&mut self, at: usize, source: &mut impl Source, writer: &mut Writer, packed: &mut Packed) {
-        let paths = self.paths();
+        let paths = self.paths.len();
         for turn in 0..paths {
             let from = (at + turn) % paths;
-            if self.path[from].lost_packets > 0 && !self.write_lost_of(from, source, writer, packed) {
+            if self.paths[from].flight.lost_packets > 0 && !self.write_lost_of(from, source, writer, packed) {
                 return;
             }
         }
@@ -38,13 +31,13 @@ impl Link {
         packed: &mut Packed,
     ) -> bool {
         let mut behind = false;
-        for turn in self.path[from].turns_from(self.path[from].lost_from) {
+        for turn in self.paths[from].flight.turns_from(self.paths[from].flight.lost_from) {
             let mut entry = *self.log[from].get(turn);
             if entry.state != LOST {
                 continue;
             }
             if !behind {
-                self.path[from].lost_from = turn;
+                self.paths[from].flight.lost_from = turn;
             }
             // Items that cannot be read now, behind those that are left.
             let mut unread = 0;
@@ -78,14 +71,14 @@ impl Link {
             }
             entry.state = REPLACED;
             *self.log[from].get(turn) = entry;
-            self.path[from].lost_packets = self.path[from].lost_packets.saturating_sub(1);
+            self.paths[from].flight.found();
             self.count.packets_replaced = self.count.packets_replaced.wrapping_add(1);
-            if self.path[from].lost_packets == 0 {
+            if self.paths[from].flight.lost_packets == 0 {
                 return true;
             }
         }
         if !behind {
-            self.path[from].lost_packets = 0;
+            self.paths[from].flight.lost_packets = 0;
         }
         true
     }
@@ -108,12 +101,19 @@ impl Link {
         match item.kind {
             ITEM_RECORD => {
                 let lane = usize::from(item.index) % LANES;
-                let out = &self.lane_out[lane];
-                let freed = out.freed.saturating_sub(offset).min(u64::from(left)) as u32;
+                let freed = self.lanes.out[lane].freed.saturating_sub(offset).min(u64::from(left)) as u32;
                 if freed == left {
                     return Ok(left);
                 }
-                self.put_record(lane, offset + u64::from(freed), (left - freed) as usize, writer, packed)
+                self.lanes
+                    .put_record(
+                        &self.ring_out,
+                        lane,
+                        offset + u64::from(freed),
+                        (left - freed) as usize,
+                        writer,
+                        packed,
+                    )
                     .map(|bytes| freed + bytes as u32)
                     .ok_or(Unplaced::Full)
             }
@@ -121,11 +121,13 @@ impl Link {
                 if self.transfers_out.live(item.index, item.turn).is_none() {
                     return Ok(left);
                 }
-                self.put_fragment(item.index, offset, u64::from(left), source, writer, packed).map(|bytes| bytes as u32)
+                self.transfers_out
+                    .put_fragment(item.index, offset, u64::from(left), source, writer, packed)
+                    .map(|bytes| bytes as u32)
             }
             ITEM_CREDIT => {
                 let lane = usize::from(item.index) % LANES;
-                (is(Mutation::ForgetsCredit) || self.write_credit(lane, writer, packed))
+                (is(Mutation::ForgetsCredit) || self.lanes.write_credit(lane, writer, packed))
                     .then_some(0)
                     .ok_or(Unplaced::Full)
             }

@@ -4,7 +4,8 @@
 //! An entry is `FLIGHT` until it is acknowledged or given up as lost, `LOST` until other packets carry what it carried,
 //! then `REPLACED`: it is remembered for a while, since an acknowledgement of it says that it was not lost at all.
 
-use super::{ITEMS, SENT};
+use super::limits::{ITEMS, SENT};
+use strobe_wire::Writer;
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
 pub const FREE: u8 = 0;
@@ -15,6 +16,9 @@ pub const REPLACED: u8 = 3;
 pub const ITEM_RECORD: u8 = 1;
 pub const ITEM_FRAGMENT: u8 = 2;
 pub const ITEM_CREDIT: u8 = 3;
+
+/// A packet that is not empty takes no piece shorter than this, unless it is all that is left.
+const PIECE_BYTES_MIN: usize = 512;
 
 /// A frame of a packet in the log.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy)]
@@ -92,6 +96,15 @@ impl Sent {
     }
 }
 
+/// Why a piece is not in the packet in the making.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unplaced {
+    /// The packet has no room for it.
+    Full,
+    /// Its bytes cannot be read now.
+    Unread,
+}
+
 /// The items of a packet in the making.
 pub struct Packed {
     pub item: [Item; ITEMS],
@@ -103,6 +116,15 @@ pub struct Packed {
 impl Packed {
     pub fn new() -> Packed {
         Packed { item: [Item { offset: 0, bytes: 0, turn: 0, kind: 0, index: 0 }; ITEMS], items: 0, asks: false }
+    }
+
+    /// How much of `bytes` behind a head of `head_bytes` to put into the packet; `None`: it is not worth it.
+    #[inline]
+    pub fn piece(&self, writer: &Writer, head_bytes: usize, bytes: usize) -> Option<usize> {
+        let room = writer.room().checked_sub(head_bytes)?;
+        let fits = bytes.min(room);
+        let enough = fits == bytes || fits >= PIECE_BYTES_MIN || self.items == 0 && fits > 0;
+        enough.then_some(fits)
     }
 
     #[inline]

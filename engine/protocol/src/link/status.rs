@@ -1,64 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What a link says of itself to those who look on.
 
+use super::Link;
+use super::counters::LinkCounters;
 use super::lane::{LaneIn, LaneOut};
+use super::liveness::{DOWN, GOOD};
 use super::path::Path;
-use super::path::{DOWN, GOOD};
-use super::transfer::TransfersOut;
-use super::{Link, OPEN, PathCounters, Reject};
+use super::path::PathCounters;
 use std::mem::offset_of;
-use strobe_wire::Malformed;
-use zerocopy::{FromBytes, FromZeros, Immutable, IntoBytes, KnownLayout};
-
-/// What happened on a link since it was opened.
-#[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(C)]
-pub struct LinkCounters {
-    /// Records given to the link.
-    pub records_sent: u64,
-    /// Packets given up whose frames went into others.
-    pub packets_replaced: u64,
-    /// Packets of which something could not be kept or placed.
-    pub packets_refused: u64,
-    /// Pieces of records and transfers that were there already.
-    pub pieces_known: u64,
-    /// Pieces of transfers that were damaged or could not be placed.
-    pub pieces_damaged: u64,
-    /// Packets rejected because the link was closed.
-    pub rejected_closed: u64,
-    /// Packets rejected because they were none.
-    pub rejected_malformed: u64,
-    /// Of these, those of another version.
-    pub rejected_version: u64,
-    /// Packets rejected because of their job.
-    pub rejected_job: u64,
-    /// Packets rejected because of their nodes.
-    pub rejected_peer: u64,
-    /// Packets rejected because of their epoch.
-    pub rejected_epoch: u64,
-    /// Packets rejected because of their path.
-    pub rejected_path: u64,
-    /// Packets rejected because they said what cannot be.
-    pub rejected_impossible: u64,
-}
-
-impl LinkCounters {
-    pub(super) fn reject(&mut self, reject: Reject) {
-        let count = match reject {
-            Reject::Closed => &mut self.rejected_closed,
-            Reject::Malformed(why) => {
-                self.rejected_version = self.rejected_version.wrapping_add(u64::from(why == Malformed::Version));
-                &mut self.rejected_malformed
-            }
-            Reject::Job => &mut self.rejected_job,
-            Reject::Peer => &mut self.rejected_peer,
-            Reject::Epoch => &mut self.rejected_epoch,
-            Reject::Path => &mut self.rejected_path,
-            Reject::Impossible => &mut self.rejected_impossible,
-        };
-        *count = count.wrapping_add(1);
-    }
-}
+use zerocopy::{FromZeros, IntoBytes};
 
 /// How a path does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,8 +66,8 @@ pub struct Status {
 }
 
 /// What every packet needs lies between these two.
-const HOT_FROM: usize = offset_of!(Link, transfers_out) + offset_of!(TransfersOut, used);
-const HOT_TO: usize = offset_of!(Link, path) + offset_of!(Path, received) + 3 * size_of::<u64>();
+const HOT_FROM: usize = offset_of!(Link, transfers_out.used);
+const HOT_TO: usize = offset_of!(Link, paths.path) + offset_of!(Path, received.numbers) + 3 * size_of::<u64>();
 
 impl Link {
     /// Bytes from the first to the last that a packet on the first path and in the first lane needs, but for what lies
@@ -128,15 +78,15 @@ impl Link {
     /// means nothing. For who drives so many links that none stays there, and knows which are next.
     pub fn touch(&self) -> u64 {
         // What was never used lies in pages that nobody has touched, and that should stay so.
-        let path = &self.path[0];
-        let log = if path.next_turn > 0 { self.log[0].number(path.first_turn()) } else { 0 };
-        let ring = if self.lane_out[0].head > 0 { self.ring_out[0].first() } else { 0 };
+        let path = &self.paths[0];
+        let log = if path.flight.has_log() { self.log[0].number(path.flight.first_turn()) } else { 0 };
+        let ring = if self.lanes.out[0].head > 0 { self.ring_out[0].first() } else { 0 };
         let lines = |from: usize, to: usize| (from..to).step_by(64).chain([to - 1]);
         let lane = |at: usize, bytes: usize| lines(at, at + bytes);
         let head = lines(HOT_FROM, offset_of!(Link, count) + size_of::<u64>());
-        let lanes = lane(offset_of!(Link, lane_out), size_of::<LaneOut>())
-            .chain(lane(offset_of!(Link, lane_in), size_of::<LaneIn>()));
-        let path = lines(offset_of!(Link, path), HOT_TO);
+        let lanes = lane(offset_of!(Link, lanes.out), size_of::<LaneOut>())
+            .chain(lane(offset_of!(Link, lanes.into), size_of::<LaneIn>()));
+        let path = lines(offset_of!(Link, paths), HOT_TO);
         let bytes = self.as_bytes();
         head.chain(lanes).chain(path).fold(log ^ ring, |sum, at| sum ^ u64::from(bytes[at]))
     }
@@ -154,15 +104,14 @@ impl Link {
 
     /// How the link does.
     pub fn status(&self, now: u64) -> Status {
-        let paths = &self.path[..self.paths()];
-        let contact = paths.iter().map(|path| path.contact_at).max().unwrap_or(0).max(self.busy_since);
+        let contact = self.paths.contact_at().max(self.busy_since);
         let busy = self.is_probing();
-        let unsent = self.lane_out.iter().map(|lane| lane.unsent()).fold(0, u64::saturating_add);
+        let unsent = self.lanes.unsent_bytes();
         Status {
-            open: self.state == OPEN,
-            dead: self.state == OPEN && busy && now.saturating_sub(contact) > self.timing.path_timeout_ns,
+            open: self.identity.is_open(),
+            dead: self.identity.is_open() && busy && now.saturating_sub(contact) > self.paths.timing.path_timeout_ns,
             broken: self.broken != 0,
-            paths: paths.len(),
+            paths: self.paths.len(),
             unsent_bytes: unsent.saturating_add(self.transfers_out.backlog()),
             transfers_out: self.transfers_out.used.count_ones(),
             transfers_in: self.transfers_in.used.count_ones(),
@@ -172,20 +121,20 @@ impl Link {
 
     /// How path `at` does; `None`: there is none.
     pub fn path_status(&self, at: usize, now: u64) -> Option<PathStatus> {
-        let path = self.path[..self.paths()].get(at)?;
+        let path = self.paths.as_slice().get(at)?;
         Some(PathStatus {
-            health: match path.health {
+            health: match path.liveness.health {
                 GOOD => Health::Good,
                 DOWN => Health::Down,
                 _ => Health::Suspect,
             },
-            quarantined: path.quarantine_until > now,
+            quarantined: path.liveness.quarantine_until > now,
             rtt_ns: path.rtt.smoothed,
             rtt_ns_min: path.rtt.least,
             window_bytes: path.window.bytes,
-            flight_bytes: path.flight_bytes,
-            flight_packets: path.flight_packets,
-            contact_at: path.contact_at,
+            flight_bytes: path.flight.bytes,
+            flight_packets: path.flight.packets,
+            contact_at: path.liveness.contact_at,
             count: path.count,
         })
     }

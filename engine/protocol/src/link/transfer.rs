@@ -8,10 +8,11 @@
 //! whether a fragment is of a transfer that it has heard of. What comes before it was heard of is dropped, as is what
 //! the receiver does not want: the receiver asks for all of it when it does.
 
+use super::ends::{Pushed, Sink};
 use super::lane::LaneOut;
+use super::limits::{LANES, PUSHES, TRANSFERS};
 use super::mutation::{Mutation, is};
 use super::ranges::Ranges;
-use super::{LANES, PUSHES, TRANSFERS};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
 /// A transfer that goes out.
@@ -68,6 +69,8 @@ pub struct TransfersOut {
     pub unsent: u64,
     /// The slot that is next to have its turn.
     pub next: u64,
+    /// How many of the next transfers that could be pushed are not.
+    pushes_off: u64,
 }
 
 /// All transfers of a link that come in.
@@ -99,8 +102,12 @@ impl TransfersOut {
     }
 
     /// Begins a transfer that nobody has asked for, once `lane` has sent more than `after`; its name. `None`: all slots
-    /// are in use.
+    /// are in use, or it would be in vain.
     pub fn push(&mut self, cookie: u64, bytes: u64, lane: u8, after: u64) -> Option<u64> {
+        if let Some(left) = self.pushes_off.checked_sub(1) {
+            self.pushes_off = left;
+            return None;
+        }
         let at = ASKED + (self.used >> ASKED).trailing_ones() as usize;
         let slot = self.slot.get_mut(at)?;
         // Turn 0 is what no name has.
@@ -110,6 +117,11 @@ impl TransfersOut {
         self.used |= 1 << at;
         self.unsent |= 1 << at;
         Some(theirs)
+    }
+
+    /// A pushed transfer was dropped, and is asked for: the next ones would be, too.
+    pub fn push_no_more(&mut self) {
+        self.pushes_off = PUSHES as u64;
     }
 
     /// May the transfer at `at` be sent? A pushed one only behind the record that tells of it.
@@ -221,6 +233,21 @@ impl TransfersIn {
         if at >= ASKED && is_newer(turn, self.slot[at].turn) {
             self.slot[at].turn = turn;
             self.used &= !(1 << at);
+        }
+    }
+
+    /// Prepares for the pushed transfers of which records have told.
+    #[inline]
+    pub fn hear_of_pushed(&mut self, sink: &mut impl Sink) {
+        while let Some(Pushed { name, cookie, bytes }) = sink.pushed() {
+            match cookie {
+                Some(cookie) => {
+                    if !self.expect_pushed(name, cookie, bytes) {
+                        sink.missed(cookie);
+                    }
+                }
+                None => self.refuse_pushed(name),
+            }
         }
     }
 

@@ -2,9 +2,8 @@
 //! `MPI_SUM` and `MPI_PROD` on complex numbers: real part, then imaginary part. The product is the plain
 //! formula, as Fortran's and `-fcx-limited-range` C's.
 
-use super::Kernel;
 use super::kind::Part;
-use super::number::{self, Number};
+use super::number::{self, Kernel, Number};
 use super::soft;
 use strobe_types::OpHandle;
 

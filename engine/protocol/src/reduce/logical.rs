@@ -2,8 +2,7 @@
 //! `MPI_LAND`, `MPI_LOR`, `MPI_LXOR` on C integers, `bool` and Fortran's `LOGICAL` of every size: whatever is
 //! not zero is true, and the result is 0 or 1.
 
-use super::Kernel;
-use super::number::{Integer, fold};
+use super::number::{Integer, Kernel, fold};
 use strobe_types::OpHandle;
 
 /// The operation on integers used as truth values.

@@ -17,13 +17,11 @@ mod number;
 mod pair;
 mod soft;
 
+pub use number::Kernel;
+
 use kind::{OperandKind, Part};
 use number::Number;
 use strobe_types::{OpHandle, Result, TypeHandle, err};
-
-/// `inout[i] = input[i] op inout[i]` over elements in their memory layout. Slices have the same length, a
-/// multiple of the element's extent.
-pub type Kernel = fn(inout: &mut [u8], input: &[u8]);
 
 /// The loop for predefined `op` on predefined type `basic`. Fails if the standard does not define that combination.
 pub fn kernel(op: OpHandle, basic: TypeHandle) -> Result<Kernel> {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Sum, product, minimum, maximum and bit operations on numbers.
 
-use super::Kernel;
 use strobe_types::OpHandle;
+
+/// `inout[i] = input[i] op inout[i]` over elements in their memory layout. Slices have the same length, a
+/// multiple of the element's extent.
+pub type Kernel = fn(inout: &mut [u8], input: &[u8]);
 
 /// An element with the arithmetic of `MPI_SUM`, `MPI_PROD`, `MPI_MIN` and `MPI_MAX`.
 pub trait Number: Copy {

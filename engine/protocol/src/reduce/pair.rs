@@ -2,9 +2,8 @@
 //! `MPI_MINLOC` and `MPI_MAXLOC` (MPI-5.0 section 6.9.4): the least or greatest value with its index; of equal
 //! values, the smallest index. Pairs lie in memory as the C struct of value and index.
 
-use super::Kernel;
 use super::kind::Part;
-use super::number::Number;
+use super::number::{Kernel, Number};
 use super::soft;
 use strobe_types::OpHandle;
 

@@ -7,8 +7,11 @@
 
 use super::stream::Segments;
 use super::{Here, elements, raw, tree};
+use crate::collective::builder::{Builder, Reduction, Started};
 use crate::collective::mutation::{self, Mutation};
-use crate::collective::{Algorithm, Builder, Plan, Reduction, Region, Space, Started, Step};
+use crate::collective::names::Algorithm;
+use crate::collective::parts::Region;
+use crate::collective::plan::{Plan, Space, Step};
 
 /// Buffers for segments on their way through a node: one that arrives, one that is combined, one that leaves.
 const SLOTS: usize = 3;

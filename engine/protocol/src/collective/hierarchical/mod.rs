@@ -21,7 +21,9 @@ pub use nodes::Nodes;
 pub use short::{allgather, allreduce, barrier, bcast, gather, reduce, reduce_scatter, scan, scatter};
 pub use stream::{bcast as stream_bcast, multicast_bcast};
 
-use super::{Block, Builder, Peer, Reduction, Region, Space, Step, Unit};
+use super::builder::{Builder, Reduction, Started};
+use super::parts::Region;
+use super::plan::{Block, Peer, Space, Step, Unit};
 
 /// Bytes of the header of a short message; the operands behind it stay aligned for any type.
 pub const HEAD_BYTES: usize = 16;
@@ -157,11 +159,11 @@ impl Builder {
         self.steps.push(Step::Check { from, head: head.slice(0, HEAD_BYTES).block() });
     }
 
-    fn send_to(&mut self, rank: usize, region: Region<'_>) -> super::Started {
+    fn send_to(&mut self, rank: usize, region: Region<'_>) -> Started {
         self.send(Peer::Local(rank), region)
     }
 
-    fn receive_from(&mut self, rank: usize, region: Region<'_>) -> super::Started {
+    fn receive_from(&mut self, rank: usize, region: Region<'_>) -> Started {
         self.receive(Peer::Local(rank), region)
     }
 }

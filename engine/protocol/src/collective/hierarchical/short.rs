@@ -2,8 +2,11 @@
 //! Short data: one message between two nodes carries the data of all members of a node.
 
 use super::{HEAD_BYTES, Here, elements, padded, raw, told, tree};
+use crate::collective::builder::{Builder, Reduction};
 use crate::collective::mutation::{self, Mutation};
-use crate::collective::{Algorithm, Builder, Parts, Plan, Reduction, Region, Space};
+use crate::collective::names::Algorithm;
+use crate::collective::parts::{Parts, Region};
+use crate::collective::plan::{Plan, Space};
 use std::ops::Range;
 
 /// The layout of a message: a header, the pieces of a node's members in rank order, then those of the nodes after it.

@@ -4,8 +4,11 @@
 
 use super::{Here, told, tree};
 use crate::channel::MESSAGE_BYTES_MAX as PIECE_BYTES;
+use crate::collective::builder::Builder;
 use crate::collective::mutation::{self, Mutation};
-use crate::collective::{Algorithm, Builder, Plan, Region, Space};
+use crate::collective::names::Algorithm;
+use crate::collective::parts::Region;
+use crate::collective::plan::{Plan, Space};
 use std::collections::VecDeque;
 
 /// Bytes of a segment: long enough to be efficient on the network, short enough for the inner caches.

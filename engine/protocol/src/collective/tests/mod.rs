@@ -9,9 +9,11 @@ mod pass;
 mod reductions;
 mod simulate;
 
+use super::builder::span;
 use super::*;
 use simulate::{MARGIN, Process, Random, World, pack, unpack};
 use strobe_types::TypeHandle;
+use strobe_types::layout::Layout;
 
 /// Ranks that every case runs with.
 const SIZES: [usize; 12] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 13, 16, 17];

@@ -2,6 +2,7 @@
 //! Links whose memory was damaged: they may do nonsense, but they neither panic nor hang.
 
 use super::pair::*;
+use crate::link::identity::{Identity, OPEN};
 use crate::link::*;
 use zerocopy::{FromZeros, IntoBytes};
 
@@ -81,9 +82,10 @@ fn damaged_links_neither_panic_nor_hang() {
                 all[at..at + 8].copy_from_slice(&bits.to_le_bytes());
             }
             // What of the header makes it one that is driven at all.
-            link.state = OPEN;
+            link.identity.state = OPEN;
             if round % 2 == 0 {
-                (link.node, link.peer, link.job, link.epoch) = (0, 1, 77, 5);
+                let Identity { node, peer, job, epoch, .. } = &mut link.identity;
+                (*node, *peer, *job, *epoch) = (0, 1, 77, 5);
             }
         }
         drive(link, other, u64::MAX - 1000);
@@ -139,7 +141,7 @@ fn a_link_that_is_opened_again_does_what_a_new_one_does() {
     let mut chance = Chance(7);
     for link in &mut used {
         link.as_mut_bytes().chunks_mut(8).for_each(|word| word.copy_from_slice(&chance.next().to_le_bytes()));
-        link.state = OPEN;
+        link.identity.state = OPEN;
     }
     assert!(talk(&mut used) == fresh);
 }

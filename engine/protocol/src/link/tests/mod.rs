@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Links in pairs over a network that is as bad as a seed says.
 
-mod pair;
+pub(super) mod pair;
 
 mod any_bits;
 mod basics;
