@@ -75,6 +75,7 @@ pub const SHORT: Variant =
 /// Slices so long that none may need its whole time.
 pub const LONG_SLICES: Variant = Variant {
     name: "long_slices",
+    env: &[("CHECK_PART", "8")],
     options: &["--nodes", "2", "--schedule", "strobed", "--strobe", "early", "--time-slice", "10s"],
     ..PLAIN
 };

@@ -291,7 +291,10 @@ fn push_in(
     };
     let went = put_now() || super::matching::make_room(ground, local) && put_now();
     if !went {
-        if ring.peek().is_some_and(|first| ground.site.schedule.is_open(first.header.slice)) {
+        // What the rank has posted in this slice looks into the ring only when the slice is over, as what lies there is
+        // seen only then.
+        let posted = || ground.site.peers[local as usize].unpublished.first() != 0;
+        if posted() || ring.peek().is_some_and(|first| ground.site.schedule.is_open(first.header.slice)) {
             ground.site.ends().request_room();
         }
         return Err(NoRoom);
