@@ -98,6 +98,14 @@ fn timeout(options: &[&str]) -> Result<(), Failed> {
     if code == 124 { Ok(()) } else { Err(format!("exit code {code}").into()) }
 }
 
+/// A rank waits for the answer to a core primitive: the report says that it is under way.
+fn asks(options: &[&str]) -> Result<(), Failed> {
+    let program = compile("asks.c", &mut tool(&Abi::Standard.wrapper()))?;
+    let (code, text) = output_of(tool("mpiexec").args(["-n", "2", "--timeout", "1"]).args(options).arg(program))?;
+    says(&text, &["1 rank (1): bcs_compare_and_wait with 1 core primitive open on the job (bcs.h)"])?;
+    if code == 124 { Ok(()) } else { Err(format!("exit code {code}").into()) }
+}
+
 /// Two ranks wait in a collective that the third does not call: the report names the third.
 fn absent(options: &[&str], by: &[&str], waits: &str, call: &str) -> Result<(), Failed> {
     let program = compile("absent.c", &mut tool(&Abi::Standard.wrapper()))?;
@@ -231,6 +239,8 @@ fn main() -> ExitCode {
         Trial::test("why/ring/nodes3", || why(&["--nodes", "3"])),
         Trial::test("timeout/ring", || timeout(&[])),
         Trial::test("timeout/ring/nodes2", || timeout(&["--nodes", "2"])),
+        Trial::test("timeout/asks", || asks(&[])),
+        Trial::test("timeout/asks/nodes2", || asks(&["--nodes", "2"])),
         Trial::test("absent/call/node", || absent(&[], &[], "MPI_Allreduce", "MPI_Allreduce")),
         Trial::test("absent/request/node", || {
             absent(&[], &["request"], "MPI_Wait with 1 MPI_Iallreduce open", "MPI_Iallreduce")

@@ -97,6 +97,13 @@ impl AskerWords {
         self.slots[id as usize % ASKER_SLOTS].answer.load(Ordering::Acquire) == id << 2
     }
 
+    /// The operations that have no answer, by number. Bounded whatever the words are.
+    pub fn open(&self) -> impl Iterator<Item = u64> + '_ {
+        let issued = self.issued.load(Ordering::Relaxed);
+        let first = issued.saturating_sub(ASKER_SLOTS as u64 - 1).max(1);
+        (first..=issued).filter(|id| self.is_open(*id))
+    }
+
     /// True if the place for the answer to operation `id` is free: the operation before it there has been answered.
     pub fn has_room(&self, id: u64) -> bool {
         let word = self.slots[id as usize % ASKER_SLOTS].answer.load(Ordering::Acquire);

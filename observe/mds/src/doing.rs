@@ -109,7 +109,8 @@ pub fn read(segment: &Segment, local: u32) -> Doing {
         _ => true,
     };
     let mut pending = pending(segment, local);
-    pending.retain(|one| one.is_collective() || for_requests && !one.is_internal());
+    let is_told = |kind| matches!(kind, PendingKind::Collective(_) | PendingKind::Primitive);
+    pending.retain(|one| is_told(one.kind) || for_requests && !one.is_internal());
     Doing {
         rank: segment.place().first_rank + local,
         life: port.life(),
@@ -175,10 +176,17 @@ impl Doing {
             Wait::Message => message(false, self.peer, self.tag, self.context),
             Wait::Receiver => message(true, self.peer, self.tag, self.context),
             Wait::Members => format!(" on {}", communicator(self.context)),
-            Wait::Nothing | Wait::Requests if self.asleep => self.requests(),
+            Wait::Nothing | Wait::Requests if self.asleep || self.asks() => self.requests(),
             Wait::Nothing | Wait::Requests => String::new(),
             Wait::Overwritten => ", what it waits for is overwritten".to_string(),
         }
+    }
+
+    /// True if it is in a call of `bcs.h` and a core primitive of its own is not answered. Who waits for one looks again
+    /// and again.
+    fn asks(&self) -> bool {
+        let is_primitive = |pending: &Pending| pending.kind == PendingKind::Primitive;
+        self.call.is_some_and(|call| call.name().starts_with("bcs_")) && self.pending.iter().any(is_primitive)
     }
 
     /// What a wait for requests may be waiting for.
@@ -195,7 +203,7 @@ impl Doing {
         let counts = counts.collect::<Vec<_>>().join(" and ");
         let the_first = if self.pending.len() == 1 { "" } else { ", the first" };
         let first = match first.kind {
-            PendingKind::Collective(_) => format!(" on {}", communicator(first.context)),
+            PendingKind::Collective(_) | PendingKind::Primitive => format!(" on {}", communicator(first.context)),
             kind => message(kind == PendingKind::Send, first.peer, first.tag, first.context),
         };
         format!(" with {counts} open{the_first}{first}")
@@ -207,6 +215,7 @@ fn name_of(pending: &Pending) -> &'static str {
         PendingKind::Receive => "receive",
         PendingKind::Send => "send",
         PendingKind::Collective(call) => call.name(),
+        PendingKind::Primitive => "core primitive",
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The operations that a rank has under way, all read from one table: the descriptors in its slab. The slab is read
-//! without its lock, so every step is bounded and checked.
+//! The operations that a rank has under way, all in one table: the descriptors in its slab, and behind them the core
+//! primitives without an answer. Both are read without a lock, so every step is bounded and checked.
 
 use crate::doing::is_possible;
 use strobe_shared::Segment;
@@ -18,6 +18,8 @@ pub enum PendingKind {
     Send,
     /// A collective, with the call that started it.
     Collective(CallId),
+    /// A core primitive of `bcs.h` that some node has not answered.
+    Primitive,
 }
 
 /// One operation under way.
@@ -26,10 +28,10 @@ pub struct Pending {
     /// What it is.
     pub kind: PendingKind,
     /// Of a send, the rank of the receiver in the job; of a receive, the rank of the source in its communicator,
-    /// or a wildcard; of a collective, the rank itself in its communicator.
+    /// or a wildcard; of a collective, the rank itself in its communicator; of a core primitive, -1.
     pub peer: i32,
     /// Tag, or the wildcard. For a collective the number of it in its communicator; for a persistent one with bit 29
-    /// set and numbered separately.
+    /// set and numbered separately. For a core primitive the lower bits of its number among those of the rank.
     pub tag: i32,
     /// Context of the communicator; odd if the library itself uses it, for collectives and their messages.
     pub context: u32,
@@ -50,8 +52,8 @@ impl Pending {
 /// The most descriptors that are looked at.
 const LOOKS_MAX: u32 = 1024;
 
-/// The operations of local rank `local` under way: receives, then sends, then collectives. Descriptors that a crash has
-/// overwritten are left out.
+/// The operations of local rank `local` under way: receives, then sends, then collectives, then core primitives.
+/// Descriptors that a crash has overwritten are left out.
 pub fn pending(segment: &Segment, local: u32) -> Vec<Pending> {
     let used = segment.port(local).slab_used.load(Ordering::Relaxed).min(LOOKS_MAX);
     let descriptors = (1..=used).filter_map(|index| segment.descriptor_if_any(local, index));
@@ -59,9 +61,22 @@ pub fn pending(segment: &Segment, local: u32) -> Vec<Pending> {
     found.sort_by_key(|pending| match pending.kind {
         PendingKind::Receive => 0,
         PendingKind::Send => 1,
-        PendingKind::Collective(_) => 2,
+        PendingKind::Collective(_) | PendingKind::Primitive => 2,
     });
+    found.extend(primitives(segment, local));
     found
+}
+
+/// The context in which reports name what concerns the whole job.
+const JOB_CONTEXT: u32 = 4;
+
+/// The core primitives of local rank `local` that are not answered.
+fn primitives(segment: &Segment, local: u32) -> impl Iterator<Item = Pending> {
+    let asker = segment.global().map(|global| global.asker(local));
+    asker.into_iter().flat_map(|asker| asker.open()).map(|id| {
+        let tag = (id & 0x7FFF_FFFF) as i32;
+        Pending { kind: PendingKind::Primitive, peer: -1, tag, context: JOB_CONTEXT }
+    })
 }
 
 fn of(segment: &Segment, descriptor: &Descriptor) -> Option<Pending> {
@@ -72,7 +87,7 @@ fn of(segment: &Segment, descriptor: &Descriptor) -> Option<Pending> {
         State::Free | State::Done | State::Eager | State::Announced => return None,
     };
     let peer = match kind {
-        PendingKind::Receive | PendingKind::Collective(_) => descriptor.source(),
+        PendingKind::Receive | PendingKind::Collective(_) | PendingKind::Primitive => descriptor.source(),
         // For a send to another node the peer is the gateway, and the receiver's rank is in another word.
         PendingKind::Send => match descriptor.peer() {
             near if near < segment.local_ranks() => (near + segment.place().first_rank) as i32,
@@ -82,7 +97,7 @@ fn of(segment: &Segment, descriptor: &Descriptor) -> Option<Pending> {
     let found = Pending { kind, peer, tag: descriptor.tag(), context: descriptor.context() };
     let named = match kind {
         PendingKind::Collective(CallId(call)) => usize::from(call) < CALLS.len(),
-        PendingKind::Receive | PendingKind::Send => true,
+        PendingKind::Receive | PendingKind::Send | PendingKind::Primitive => true,
     };
     (named && is_possible(segment, found.peer, found.tag, found.context)).then_some(found)
 }
@@ -91,6 +106,7 @@ fn of(segment: &Segment, descriptor: &Descriptor) -> Option<Pending> {
 mod tests {
     use super::*;
     use std::os::fd::AsFd;
+    use strobe_shared::{RecordSizes, Shape};
 
     #[test]
     fn one_table_shows_all_that_is_under_way() {
@@ -125,5 +141,23 @@ mod tests {
         let all = [one(PendingKind::Receive, 1, 8, 0), own, one(PendingKind::Send, 1, 7, 0), collective];
         assert_eq!(pending(&segment, 0), all);
         assert!(own.is_internal() && !collective.is_internal());
+    }
+
+    #[test]
+    fn core_primitives_without_an_answer_are_under_way() {
+        let records = RecordSizes { primitive_bytes: 8, ..Default::default() };
+        let (first_ranks, strobing) = (&[0, 2], Default::default());
+        let shape = Shape { first_ranks, node: 0, records, strobing, key: [0; 2] };
+        let fd = Segment::create(&shape).expect("memory for a segment");
+        let segment = Segment::attach(fd.as_fd()).expect("a segment");
+        let asker = segment.global().expect("global memory").asker(1);
+        for id in 1..=3 {
+            asker.expect(id, None);
+            asker.issued.store(id, Ordering::Relaxed);
+        }
+        asker.answer(2, true);
+        let tags: Vec<i32> = pending(&segment, 1).iter().map(|pending| pending.tag).collect();
+        assert_eq!((tags, pending(&segment, 0).len()), (vec![1, 3], 0));
+        assert!(pending(&segment, 1).iter().all(|one| one.kind == PendingKind::Primitive && !one.is_internal()));
     }
 }

@@ -8,7 +8,7 @@ use strobe_shared::port::Life;
 use strobe_types::{CallId, ErrorClass};
 
 wire!(enum Wait { 1 Nothing {}, 2 Message {}, 3 Receiver {}, 4 Requests {}, 5 Members {}, 6 Overwritten {} });
-wire!(enum PendingKind { 1 Receive {}, 2 Send {}, 3 Collective { 0: call } });
+wire!(enum PendingKind { 1 Receive {}, 2 Send {}, 3 Collective { 0: call }, 4 Primitive {} });
 wire!(struct Pending { kind, peer, tag, context });
 wire!(struct CallTotals { call, count, bytes, time_ns, longest_ns });
 
@@ -57,7 +57,8 @@ mod tests {
 
     #[test]
     fn what_a_rank_does_survives_the_way() {
-        let kinds = [PendingKind::Send, PendingKind::Receive, PendingKind::Collective(CallId::of("MPI_Ibarrier"))];
+        let barrier = PendingKind::Collective(CallId::of("MPI_Ibarrier"));
+        let kinds = [PendingKind::Send, PendingKind::Receive, barrier, PendingKind::Primitive];
         let pending = kinds.map(|kind| Pending { kind, peer: -2, tag: 7, context: 3 }).to_vec();
         let doing = Doing {
             rank: 70_000,

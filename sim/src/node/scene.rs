@@ -28,8 +28,7 @@ pub fn describe(node: u32, segment: &Segment) -> String {
         );
         if let Some(global) = segment.global() {
             let asker = global.asker(rank);
-            let issued = asker.issued.load(Ordering::Relaxed);
-            let open = (issued.saturating_sub(31).max(1)..=issued).filter(|id| asker.is_open(*id)).collect::<Vec<_>>();
+            let (issued, open) = (asker.issued.load(Ordering::Relaxed), asker.open().collect::<Vec<_>>());
             let _ = write!(text, ", issued {issued}, unanswered {open:?}");
         }
         for from in 0..segment.endpoint_slots() {
