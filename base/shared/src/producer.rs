@@ -2,7 +2,7 @@
 //! The producing end of a ring: where the next message goes, and the hints to the caches for it.
 
 use crate::cache;
-use crate::ring::{INLINE_BYTES, Ring, SLICE_AT, SlotHeader};
+use crate::ring::{InlineHeader, Ring, SLICE_AT, SlotHeader};
 use crate::sync::{AtomicU64, Ordering};
 use std::cell::Cell;
 
@@ -107,12 +107,11 @@ impl<'a> Producer<'a> {
         });
     }
 
-    /// Publishes a payload of up to [`INLINE_BYTES`], prefix included, read from `from`. There must be room.
+    /// Publishes a payload that fits the slot, read from `from`. There must be room.
     #[inline]
-    pub fn push_inline(&self, header: SlotHeader, from: crate::UserMemory) {
+    pub fn push_inline(&self, header: InlineHeader, from: crate::UserMemory) {
         let bytes = header.stored_bytes();
-        debug_assert!(bytes <= INLINE_BYTES);
-        self.publish(header, |slot| {
+        self.publish(header.into(), |slot| {
             let mut at = 0;
             let mut word = 3;
             while at + 8 <= bytes {

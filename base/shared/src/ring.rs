@@ -59,6 +59,31 @@ impl SlotHeader {
     pub fn stored_bytes(&self) -> usize {
         self.length as usize + self.prefix_bytes()
     }
+
+    /// The same, if the message fits a slot.
+    #[inline]
+    pub fn inline(self) -> Option<InlineHeader> {
+        (self.stored_bytes() <= INLINE_BYTES).then_some(InlineHeader(self))
+    }
+}
+
+/// What a slot says about a message that fits the slot: its payload has at most [`INLINE_BYTES`], prefix included.
+#[derive(Clone, Copy, Debug)]
+pub struct InlineHeader(SlotHeader);
+
+impl InlineHeader {
+    /// Bytes that the message takes in the slot, at most [`INLINE_BYTES`].
+    #[inline]
+    pub fn stored_bytes(self) -> usize {
+        self.0.stored_bytes()
+    }
+}
+
+impl From<InlineHeader> for SlotHeader {
+    #[inline]
+    fn from(header: InlineHeader) -> SlotHeader {
+        header.0
+    }
 }
 
 impl Slot {
@@ -95,9 +120,9 @@ pub struct Ring<'a> {
     /// The slots; a power of two of them.
     pub slots: &'a [Slot],
     /// Address of the byte ring.
-    pub payload: usize,
+    pub(crate) payload: usize,
     /// Its size, a power of two.
-    pub payload_bytes: usize,
+    pub(crate) payload_bytes: usize,
 }
 
 /// A message at the head of a ring, not yet taken out.
@@ -109,7 +134,20 @@ pub struct Arrival<'a> {
     pub header: SlotHeader,
 }
 
+#[cfg(loom)]
+impl<'a> Ring<'a> {
+    /// A ring without a byte ring, for the model checker.
+    pub fn model(control: &'a RingControl, slots: &'a [Slot]) -> Ring<'a> {
+        Ring { control, slots, payload: 0, payload_bytes: 0 }
+    }
+}
+
 impl Ring<'_> {
+    /// Bytes of the byte ring: the longest payload.
+    pub fn payload_bytes(&self) -> usize {
+        self.payload_bytes
+    }
+
     /// The next message, if it has been published. The caller holds the receiver's match lock.
     #[inline]
     pub fn peek(&self) -> Option<Arrival<'_>> {
@@ -171,14 +209,14 @@ impl Arrival<'_> {
     /// The prefix of a message that has one.
     pub fn prefix(&self) -> Option<u64> {
         (self.header.prefix_bytes() != 0)
-            .then(|| if self.is_inline() { self.word(0) } else { self.stored().read_word() })
+            .then(|| if self.is_inline() { self.word(0) } else { self.stored(0, PREFIX_BYTES).read_word() })
     }
 
-    /// Copies the first `bytes` bytes of an eager payload to `to`.
+    /// Copies the first `bytes` bytes of an eager payload to `to`. Panics if the ring does not hold so many.
     #[inline]
     pub fn copy_to(&self, to: crate::UserMemory, bytes: usize) {
         if !self.is_inline() {
-            self.payload().copy_apart(to, bytes);
+            self.stored(self.header.prefix_bytes(), bytes).copy_apart(to, bytes);
             return;
         }
         let mut at = 0;
@@ -193,7 +231,7 @@ impl Arrival<'_> {
         }
     }
 
-    /// Lets `read` look at an eager payload of any size as bytes.
+    /// Lets `read` look at an eager payload of any size as bytes. Panics if the ring does not hold so many.
     pub fn with_bytes<R>(&self, read: impl FnOnce(&[u8]) -> R) -> R {
         let length = self.header.length as usize;
         if self.is_inline() {
@@ -204,16 +242,17 @@ impl Arrival<'_> {
             let prefix = self.header.prefix_bytes();
             read(&bytes[prefix..prefix + length])
         } else {
-            self.payload().with_slice(length, read)
+            self.stored(self.header.prefix_bytes(), length).with_slice(length, read)
         }
     }
 
-    fn payload(&self) -> crate::UserMemory {
-        self.stored().offset(self.header.prefix_bytes() as isize)
-    }
-
-    fn stored(&self) -> crate::UserMemory {
-        let at = self.word(0) as usize & (self.ring.payload_bytes - 1);
+    /// `bytes` bytes of what lies in the byte ring, `skip` bytes behind its beginning. Both ends are checked, as what
+    /// the slot says may have been overwritten.
+    #[inline]
+    fn stored(&self, skip: usize, bytes: usize) -> crate::UserMemory {
+        let at = (self.word(0) as usize & (self.ring.payload_bytes - 1)) + skip;
+        let inside = at <= self.ring.payload_bytes && bytes <= self.ring.payload_bytes - at;
+        assert!(inside, "a payload lies inside its ring");
         crate::UserMemory::at(self.ring.payload + at)
     }
 
@@ -266,13 +305,15 @@ mod tests {
                 let mut stored = if round % 3 == 0 { u64::from(!round).to_ne_bytes().to_vec() } else { Vec::new() };
                 stored.extend(&data);
                 let from = UserMemory::of(&mut stored);
-                let went = if header.stored_bytes() <= INLINE_BYTES {
-                    producer.has_room() && {
-                        producer.push_inline(header, from);
-                        true
+                let went = match header.inline() {
+                    Some(header) => {
+                        let room = producer.has_room();
+                        if room {
+                            producer.push_inline(header, from);
+                        }
+                        room
                     }
-                } else {
-                    producer.push_payload(header, |to| from.copy_apart(to, header.stored_bytes()))
+                    None => producer.push_payload(header, |to| from.copy_apart(to, header.stored_bytes())),
                 };
                 if went {
                     pushed += 1;
@@ -294,6 +335,30 @@ mod tests {
             }
         }
         assert!(pushed > 10_000 && refused > 100, "{pushed} pushed, {refused} refused");
+    }
+
+    /// What a crash writes over a slot makes nobody read beyond the ring.
+    #[test]
+    fn a_payload_that_reaches_beyond_its_ring_is_refused() {
+        let (control, slots, mut payload) = (RingControl::new(), slots(8), vec![0u64; 512]);
+        let ring =
+            Ring { control: &control, slots: &slots, payload: payload.as_mut_ptr() as usize, payload_bytes: 4096 };
+        let header = SlotHeader { kind: PAYLOAD_KIND | PREFIX_KIND, length: 2048, ..Default::default() };
+        let producer = Producer::new(ring);
+        let refuses = |read: &dyn Fn(&Arrival<'_>)| {
+            let arrival = ring.peek().expect("a message was pushed");
+            std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| read(&arrival))).is_err()
+        };
+        let mut out = vec![0u8; 8192];
+        let out = UserMemory::of(&mut out);
+        assert!(producer.push_payload(header, |_| ()));
+        assert!(!refuses(&|arrival| arrival.copy_to(out, 4088)) && refuses(&|arrival| arrival.copy_to(out, 4089)));
+        assert!(refuses(&|arrival| arrival.copy_to(out, usize::MAX)));
+        slots[0].words[3].store(2048, Ordering::Relaxed);
+        assert!(!refuses(&|arrival| arrival.copy_to(out, 2040)) && refuses(&|arrival| arrival.copy_to(out, 2041)));
+        assert!(refuses(&|arrival| arrival.with_bytes(|_| ())), "2056 bytes from 2048 on");
+        slots[0].words[3].store(4092, Ordering::Relaxed);
+        assert!(refuses(&|arrival| assert!(arrival.prefix().is_some())));
     }
 
     /// A payload as large as the byte ring fits wherever the last one ended, once that is taken out.

@@ -237,9 +237,9 @@ pub(super) fn push_message(
             rest[data.0.len()..].copy_from_slice(data.1);
         };
         let stored = header.stored_bytes();
-        if stored > INLINE_BYTES {
+        let Some(header) = header.inline() else {
             return producer.push_payload(header, |to| to.with_slice_mut(stored, fill));
-        }
+        };
         let room = producer.has_room();
         if room {
             let mut whole = [0; INLINE_BYTES];

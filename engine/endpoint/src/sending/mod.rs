@@ -70,7 +70,7 @@ impl Sending {
             eager_bytes_set,
             eager_bytes_max: eager_bytes_set
                 .unwrap_or_else(by_cost)
-                .min(site.segment.ring(site.my_rank(), site.my_rank()).payload_bytes),
+                .min(site.segment.ring(site.my_rank(), site.my_rank()).payload_bytes()),
             outbound: (0..endpoint_slots).map(ring).collect(),
             payload_to: Cell::new(0),
             backlog: RefCell::new((0..endpoint_slots).map(|_| VecDeque::new()).collect()),
@@ -147,7 +147,7 @@ impl Sending {
     ) -> bool {
         let producer = &self.outbound[rank as usize];
         let header = self.header_of(site, kind, envelope, bytes);
-        if bytes <= INLINE_BYTES {
+        if let Some(header) = header.inline() {
             if !producer.has_room() {
                 return false;
             }

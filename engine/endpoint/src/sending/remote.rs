@@ -67,7 +67,7 @@ impl Sending {
             prefix.copy_from_slice(&Prefix { low: to, crc }.word().to_ne_bytes());
         };
         let stored = header.stored_bytes();
-        if stored <= INLINE_BYTES {
+        if let Some(header) = header.inline() {
             if !producer.has_room() {
                 return false;
             }
