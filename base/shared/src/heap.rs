@@ -4,8 +4,8 @@
 //! merged again, so a caller that can do with less should ask for less. Any process allocates and frees. When a process
 //! dies nothing has to be repaired; at most the blocks that it held are lost for the rest of the job.
 
-use crate::Segment;
 use crate::sync::{AtomicU64, Ordering};
+use crate::{Segment, UserMemory};
 
 /// One in this many bytes of the heap is not for payload.
 const OWN_SHARE: u64 = 8;
@@ -151,6 +151,35 @@ impl Segment {
     /// Bytes of the heap in use.
     pub fn heap_used_bytes(&self) -> u64 {
         self.header().heap.used_bytes()
+    }
+
+    /// The memory of `bytes` bytes at `offset` of the heap.
+    pub fn memory(&self, offset: u64, bytes: usize) -> UserMemory {
+        assert!(self.is_in_heap(offset, bytes), "a block lies inside the heap");
+        UserMemory::at(self.heap_address() + offset as usize)
+    }
+
+    /// If `address..address + bytes` lies in the heap, its offset there: such memory every process can reach.
+    pub fn offset_of(&self, address: usize, bytes: usize) -> Option<u64> {
+        let at = address.checked_sub(self.heap_address())? as u64;
+        self.is_in_heap(at, bytes).then_some(at)
+    }
+
+    /// True if `offset..offset + bytes` lies in the heap; false also where that sum is no number.
+    #[inline]
+    pub(crate) fn is_in_heap(&self, offset: u64, bytes: usize) -> bool {
+        offset.checked_add(bytes as u64).is_some_and(|end| end <= self.heap_bytes())
+    }
+
+    /// An array of `T`, which is made of atomics, at `offset` of the heap.
+    ///
+    /// # Safety
+    /// `T` must consist of atomics only and be valid when zero or as its writers left it.
+    pub unsafe fn atomics<T>(&self, offset: u64, count: usize) -> &'static [T] {
+        let bytes = count * size_of::<T>();
+        assert!(offset + bytes as u64 <= self.heap_bytes() && align_of::<T>() <= 64);
+        // SAFETY: inside the mapping by the assertion, aligned since blocks are; the rest is the caller's.
+        unsafe { std::slice::from_raw_parts((self.heap_address() + offset as usize) as *const T, count) }
     }
 }
 

@@ -364,33 +364,4 @@ impl Segment {
             && here.read_word() == key
             && here.copy_to_process(pid, RemoteAddress::at(probe), 8).is_ok()
     }
-
-    /// The memory of `bytes` bytes at `offset` of the heap.
-    pub fn memory(&self, offset: u64, bytes: usize) -> UserMemory {
-        assert!(self.is_in_heap(offset, bytes), "a block lies inside the heap");
-        UserMemory::at(self.base + self.heap_at + offset as usize)
-    }
-
-    /// If `address..address + bytes` lies in the heap, its offset there: such memory every process can reach.
-    pub fn offset_of(&self, address: usize, bytes: usize) -> Option<u64> {
-        let at = address.checked_sub(self.base + self.heap_at)? as u64;
-        self.is_in_heap(at, bytes).then_some(at)
-    }
-
-    /// True if `offset..offset + bytes` lies in the heap; false also where that sum is no number.
-    #[inline]
-    pub(crate) fn is_in_heap(&self, offset: u64, bytes: usize) -> bool {
-        offset.checked_add(bytes as u64).is_some_and(|end| end <= self.heap_bytes)
-    }
-
-    /// An array of `T`, which is made of atomics, at `offset` of the heap.
-    ///
-    /// # Safety
-    /// `T` must consist of atomics only and be valid when zero or as its writers left it.
-    pub unsafe fn atomics<T>(&self, offset: u64, count: usize) -> &'static [T] {
-        let bytes = count * size_of::<T>();
-        assert!(offset + bytes as u64 <= self.heap_bytes && align_of::<T>() <= 64);
-        // SAFETY: inside the mapping by the assertion, aligned since blocks are; the rest is the caller's.
-        unsafe { std::slice::from_raw_parts((self.base + self.heap_at + offset as usize) as *const T, count) }
-    }
 }
