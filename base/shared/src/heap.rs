@@ -176,9 +176,9 @@ impl Segment {
     /// # Safety
     /// `T` must consist of atomics only and be valid when zero or as its writers left it.
     pub unsafe fn atomics<T>(&self, offset: u64, count: usize) -> &'static [T] {
-        let bytes = count * size_of::<T>();
-        assert!(offset + bytes as u64 <= self.heap_bytes() && align_of::<T>() <= 64);
-        // SAFETY: inside the mapping by the assertion, aligned since blocks are; the rest is the caller's.
+        let inside = count.checked_mul(size_of::<T>()).is_some_and(|bytes| self.is_in_heap(offset, bytes));
+        assert!(inside && offset.is_multiple_of(64) && align_of::<T>() <= 64);
+        // SAFETY: inside the mapping by the assertion, aligned by it, too; the rest is the caller's.
         unsafe { std::slice::from_raw_parts((self.heap_address() + offset as usize) as *const T, count) }
     }
 }

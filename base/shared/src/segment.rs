@@ -28,6 +28,8 @@ const LAYOUT_VERSION: u32 = 23;
 
 /// Bytes of one chunk of a slab.
 const CHUNK_BYTES: usize = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();
+/// A descriptor is aligned to 1 << this.
+const ALIGN_SHIFT: u32 = align_of::<Descriptor>().trailing_zeros();
 
 /// The first page of the segment.
 #[repr(C, align(4096))]
@@ -205,7 +207,9 @@ impl Segment {
         let sizes = RecordSizes::of(header);
         let global_at = network_at + network::bytes(ranks, job_ranks, nodes, sizes);
         let heap_at = global_at + Extent { local_ranks: ranks, job_ranks, nodes, sizes }.bytes();
-        if heap_at as u64 + heap_bytes > bytes as u64 || !slots.is_power_of_two() || !payload_bytes.is_power_of_two() {
+        let fits = bytes.checked_sub(heap_at).is_some_and(|room| heap_bytes <= room as u64);
+        let holds_a_chunk = heap_at.is_multiple_of(4096) && heap_bytes >= CHUNK_BYTES as u64;
+        if !fits || !holds_a_chunk || !slots.is_power_of_two() || !payload_bytes.is_power_of_two() {
             return Err(bad("the node segment's header contradicts its size".into()));
         }
         let place = NodePlace { first_rank: read(&header.first_rank), job_ranks, nodes, node: read(&header.node) };
@@ -293,16 +297,18 @@ impl Segment {
         self.descriptor_of(self.port(rank), index)
     }
 
-    /// Descriptor `index` of the slab of `port`, a port of this segment.
+    /// Descriptor `index` of the slab of `port`, a port of this segment. Panics if that has no memory.
     #[inline]
     pub fn descriptor_of(&self, port: &Port, index: Index) -> &'static Descriptor {
         let offset = port.chunks[(index / CHUNK_DESCRIPTORS) as usize % CHUNKS].load(Ordering::Relaxed);
         let within = (index % CHUNK_DESCRIPTORS) as usize * size_of::<Descriptor>();
-        // Stored plus 64, so that 0, "no chunk", wraps and fails the same comparison as an offset beyond the heap.
+        // Stored plus 64, so that 0, "no chunk", wraps and fails the same comparison as an offset beyond the heap. So
+        // does an offset that is not aligned: rotated, its lowest bits become the highest.
         let offset = offset.wrapping_sub(64);
-        assert!(offset <= self.heap_bytes - CHUNK_BYTES as u64, "descriptor {index} has no memory");
-        // SAFETY: the chunk lies inside the heap by the assertion, chunks are aligned to a page, mapped for the
-        // life of the process; atomics only.
+        let last = (self.heap_bytes - CHUNK_BYTES as u64) >> ALIGN_SHIFT;
+        assert!(offset.rotate_right(ALIGN_SHIFT) <= last, "descriptor {index} has no memory");
+        // SAFETY: the chunk lies inside the heap and is aligned as a descriptor is by the assertion (`attach` has checked
+        // that the heap is, and holds a chunk); mapped for the life of the process; atomics only.
         unsafe { &*((self.base + self.heap_at + offset as usize + within) as *const Descriptor) }
     }
 
@@ -311,7 +317,7 @@ impl Segment {
         let chunk = self.port(rank).chunks.get((index / CHUNK_DESCRIPTORS) as usize)?;
         let offset = chunk.load(Ordering::Acquire).checked_sub(64)?;
         let bytes = u64::from(CHUNK_DESCRIPTORS) * size_of::<Descriptor>() as u64;
-        let sound = offset % 64 == 0 && offset.checked_add(bytes)? <= self.heap_bytes;
+        let sound = offset % (1 << ALIGN_SHIFT) == 0 && offset.checked_add(bytes)? <= self.heap_bytes;
         sound.then(|| self.descriptor(rank, index))
     }
 
@@ -363,5 +369,31 @@ impl Segment {
         here.fill_from_process(pid, RemoteAddress::at(probe), 8).is_ok()
             && here.read_word() == key
             && here.copy_to_process(pid, RemoteAddress::at(probe), 8).is_ok()
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+    use std::os::fd::AsFd;
+    use std::panic::catch_unwind;
+
+    /// What a crash writes over the list of chunks makes no reference to what is no descriptor.
+    #[test]
+    fn a_chunk_lies_aligned_inside_the_heap() {
+        let fd = Segment::alone(1, Default::default(), [0; 2]).expect("memory for a segment");
+        let segment = Segment::attach(fd.as_fd()).expect("a segment");
+        assert!(segment.ensure_chunk(0, 0) && segment.descriptor_if_any(0, 1).is_some());
+        let chunk = &segment.port(0).chunks[0];
+        let (sound, end) = (chunk.load(Ordering::Relaxed), segment.heap_bytes() + 64);
+        for stored in [sound, sound + 4096, end - CHUNK_BYTES as u64] {
+            chunk.store(stored, Ordering::Relaxed);
+            assert_eq!(std::ptr::from_ref(segment.descriptor(0, 1)) as usize % align_of::<Descriptor>(), 0);
+        }
+        for stored in [0, 1, 65, sound + 1, sound + 8, sound + 64, end - CHUNK_BYTES as u64 + 128, end, u64::MAX] {
+            chunk.store(stored, Ordering::Relaxed);
+            assert!(catch_unwind(|| segment.descriptor(0, 1)).is_err(), "{stored}");
+            assert!(segment.descriptor_if_any(0, 1).is_none(), "{stored}");
+        }
     }
 }
