@@ -246,8 +246,9 @@ impl Site {
         CollectiveSlots::create(self.segment, shape)
     }
 
-    /// Joins collective slots that another member has made. To be called once by each member.
-    pub fn join_lines(&self, offset: u64, shape: SlotShape) -> CollectiveSlots {
+    /// Joins collective slots that another member has made. To be called once by each member. `None` if that member has
+    /// made them with another shape.
+    pub fn join_lines(&self, offset: u64, shape: SlotShape) -> Option<CollectiveSlots> {
         CollectiveSlots::join(self.segment, offset, shape)
     }
 
