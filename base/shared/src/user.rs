@@ -194,18 +194,3 @@ impl RemoteAddress {
         RemoteAddress(self.0.wrapping_add(bytes))
     }
 }
-
-/// Nanoseconds that one copy of `bytes` bytes between processes costs, the least of a few, tried on this
-/// process's own memory; `None` where it is refused.
-pub fn copy_cost_ns(bytes: usize) -> Option<u64> {
-    let (from, mut to) = (vec![1u8; bytes], vec![0u8; bytes]);
-    let pid = strobe_os::process::own_pid() as u32;
-    let here = UserMemory::of(&mut to);
-    (0..6)
-        .map(|_| {
-            let began = strobe_os::clock::now_ns();
-            let copied = here.fill_from_process(pid, RemoteAddress::at(from.as_ptr() as u64), bytes);
-            copied.ok().map(|()| strobe_os::clock::now_ns() - began)
-        })
-        .min()?
-}

@@ -65,7 +65,7 @@ impl Sending {
     pub(crate) fn new(site: &Site, eager_bytes_set: Option<usize>) -> Sending {
         let endpoint_slots = site.segment.endpoint_slots();
         let ring = |to| Producer::new(site.segment.ring(site.my_rank(), to));
-        let by_cost = || eager_for(strobe_shared::copy_cost_ns(EAGER_PROBE_BYTES));
+        let by_cost = || eager_for(strobe_os::memory::copy_cost_ns(EAGER_PROBE_BYTES));
         Sending {
             eager_bytes_set,
             eager_bytes_max: eager_bytes_set
