@@ -46,4 +46,4 @@ pub use reentrant::{Entered, Gate, Reentrant};
 pub use ring::*;
 pub use segment::{Header, Segment};
 pub use shape::{NodePlace, RecordSizes, Shape};
-pub use user::{REMOTE_PARTS_MAX, RemoteAddress, UserMemory};
+pub use user::{ConstMemory, REMOTE_PARTS_MAX, RemoteAddress, UserMemory};

@@ -109,7 +109,7 @@ impl<'a> Producer<'a> {
 
     /// Publishes a payload that fits the slot, read from `from`. There must be room.
     #[inline]
-    pub fn push_inline(&self, header: InlineHeader, from: crate::UserMemory) {
+    pub fn push_inline(&self, header: InlineHeader, from: crate::ConstMemory<'_>) {
         let bytes = header.stored_bytes();
         self.publish(header.into(), |slot| {
             let mut at = 0;

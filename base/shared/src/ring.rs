@@ -277,7 +277,7 @@ pub const PREFIX_BYTES: usize = 8;
 mod tests {
     use super::*;
     use crate::strobe::SLICE_MASK;
-    use crate::{Producer, UserMemory};
+    use crate::{ConstMemory, Producer, UserMemory};
 
     fn slots(count: usize) -> Vec<Slot> {
         (0..count).map(|_| Slot::new()).collect()
@@ -309,7 +309,7 @@ mod tests {
                     Some(header) => {
                         let room = producer.has_room();
                         if room {
-                            producer.push_inline(header, from);
+                            producer.push_inline(header, *from);
                         }
                         room
                     }
@@ -371,7 +371,7 @@ mod tests {
         for length in (64..4096).step_by(192).flat_map(|small| [small, 4096, 2100]) {
             let data: Vec<u8> = (0..length).map(|i| (i * 7 + length) as u8).collect();
             let header = SlotHeader { kind: PAYLOAD_KIND, length: length as u32, ..Default::default() };
-            let from = UserMemory::of_const(&data);
+            let from = ConstMemory::of(&data);
             assert!(producer.push_payload(header, |to| from.copy_apart(to, length)), "{length} bytes");
             assert!(!producer.push_payload(header, |_| ()) || length < 2048, "twice {length} bytes");
             while let Some(arrival) = ring.peek() {

@@ -13,7 +13,7 @@ use strobe_shared::descriptor::{
     Descriptor, FLAG_CANCELLED, FLAG_PROBED, FLAG_READY, FLAG_WINDOWED, Index, Sent, State,
 };
 use strobe_shared::sync::Ordering;
-use strobe_shared::{INLINE_BYTES, KeptRecords, Network, PREFIX_BYTES, Producer, Records, SlotHeader, UserMemory};
+use strobe_shared::{ConstMemory, INLINE_BYTES, KeptRecords, Network, PREFIX_BYTES, Producer, Records, SlotHeader};
 use strobe_wire::record::{self, Envelope, Record};
 
 /// Takes in the records of one node.
@@ -244,7 +244,7 @@ pub(super) fn push_message(
         if room {
             let mut whole = [0; INLINE_BYTES];
             fill(&mut whole[..stored]);
-            producer.push_inline(header, UserMemory::of_const(&whole));
+            producer.push_inline(header, ConstMemory::of(&whole));
         }
         room
     })

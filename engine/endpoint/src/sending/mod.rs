@@ -18,7 +18,7 @@ use strobe_shared::descriptor::{FLAG_LATE, FLAG_READY, FLAG_SEND, Index, State};
 use strobe_shared::pack::pack;
 use strobe_shared::statistics::Peers;
 use strobe_shared::sync::Ordering;
-use strobe_shared::{INLINE_BYTES, Producer, RemoteAddress, SlotHeader, UserMemory};
+use strobe_shared::{ConstMemory, INLINE_BYTES, Producer, RemoteAddress, SlotHeader};
 use strobe_types::metrics::Metric;
 use strobe_types::{Result, Status};
 
@@ -109,7 +109,7 @@ impl Sending {
         }
         let kind = if mode == Mode::Ready { kind::EAGER_READY } else { kind::EAGER };
         let went = match data.contiguous() {
-            Some(memory) => self.push_eager(site, rank, kind, envelope, memory, bytes),
+            Some(memory) => self.push_eager(site, rank, kind, envelope, *memory, bytes),
             None => self.push_packed(site, rank, kind, envelope, data, bytes),
         };
         if went {
@@ -142,7 +142,7 @@ impl Sending {
         rank: u32,
         kind: u8,
         envelope: Envelope,
-        memory: UserMemory,
+        memory: ConstMemory<'_>,
         bytes: usize,
     ) -> bool {
         let producer = &self.outbound[rank as usize];
@@ -197,7 +197,7 @@ impl Sending {
         if bytes <= INLINE_BYTES {
             let mut packed = [0u8; INLINE_BYTES];
             pack(data.layout, data.count, data.memory, 0, &mut packed[..bytes]);
-            return self.push_eager(site, rank, kind, envelope, UserMemory::of_const(&packed), bytes);
+            return self.push_eager(site, rank, kind, envelope, ConstMemory::of(&packed), bytes);
         }
         self.payload_to.set(rank);
         self.outbound[rank as usize].push_payload(self.header_of(site, kind, envelope, bytes), |to| {

@@ -24,7 +24,7 @@ use strobe_os::cpu;
 use strobe_shared::descriptor::Index;
 use strobe_shared::port::Port;
 use strobe_shared::sync::Ordering;
-use strobe_shared::{CollectiveSlots, Network, RemoteAddress, Segment, SlotShape, UserMemory};
+use strobe_shared::{CollectiveSlots, ConstMemory, Network, RemoteAddress, Segment, SlotShape, UserMemory};
 
 /// Who moves the messages of a rank (`--progress`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -236,7 +236,13 @@ impl Site {
     }
 
     /// Copies `bytes` bytes to an address that `process` has published for this. Fails as [`Site::copy_from`].
-    pub fn copy_to(&self, process: ProcId, address: RemoteAddress, from: UserMemory, bytes: usize) -> io::Result<()> {
+    pub fn copy_to(
+        &self,
+        process: ProcId,
+        address: RemoteAddress,
+        from: ConstMemory<'_>,
+        bytes: usize,
+    ) -> io::Result<()> {
         let pid = self.peers[self.local(process) as usize].pid.load(Ordering::Relaxed);
         from.copy_to_process(pid, address, bytes)
     }

@@ -14,7 +14,7 @@ use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{Receive, Send};
 use strobe_shared::pack::{pack, unpack};
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Arrival, RemoteAddress, UserMemory};
+use strobe_shared::{Arrival, ConstMemory, RemoteAddress, UserMemory};
 use strobe_types::ErrorClass;
 use strobe_types::layout::Layout;
 
@@ -31,9 +31,9 @@ pub(crate) struct DataSource {
 #[derive(Clone, Copy)]
 enum Lies {
     /// In the buffer of a send of this process, which may overlap the receive buffer.
-    Own(UserMemory),
+    Own(ConstMemory<'static>),
     /// In the segment.
-    Segment(UserMemory),
+    Segment(ConstMemory<'static>),
     /// In the memory of the process with this id.
     Other(u32, RemoteAddress),
 }
@@ -67,7 +67,7 @@ fn pid_of(site: &Site, rank: u32) -> u32 {
 impl DataSource {
     /// Memory of the segment.
     pub(crate) fn segment(memory: UserMemory, bytes: u64) -> DataSource {
-        DataSource { lies: Lies::Segment(memory), bytes }
+        DataSource { lies: Lies::Segment(*memory), bytes }
     }
 
     /// Data that local rank `rank`, another one, has announced.
@@ -124,7 +124,7 @@ impl DataSource {
         match self.lies {
             Lies::Own(memory) | Lies::Segment(memory) => Ok(read(integrity, memory, into)),
             Lies::Other(pid, address) => {
-                UserMemory::of(into).fill_from_process(pid, address, into.len())?;
+                address.read(pid, into)?;
                 Ok(integrity.of(into))
             }
         }
@@ -137,8 +137,9 @@ impl DataSource {
             let mut at = 0;
             while at < self.bytes {
                 let part = self.part(at, (self.bytes - at).min(SCRATCH_BYTES as u64))?;
-                part.copy_to(UserMemory::of(scratch))?;
-                each(at, &scratch[..part.bytes as usize])?;
+                let into = &mut scratch[..part.bytes as usize];
+                part.read(Integrity::Off, into)?;
+                each(at, into)?;
                 at += part.bytes;
             }
             return Ok(());
@@ -206,9 +207,9 @@ impl<'a> DataSink<'a> {
                     Ok(())
                 })
             }
-            Place::Other(pid, address) => from.pieces(scratch, |at, bytes| {
-                UserMemory::of_const(bytes).copy_to_process(pid, address.offset(offset + at), bytes.len())
-            }),
+            Place::Other(pid, address) => {
+                from.pieces(scratch, |at, bytes| address.offset(offset + at).write(pid, bytes))
+            }
         }
     }
 
@@ -248,9 +249,9 @@ impl<'a> DataSink<'a> {
             }
             Place::Other(pid, address) => {
                 let address = address.offset(offset);
-                UserMemory::of_const(bytes).copy_to_process(pid, address, bytes.len())?;
+                address.write(pid, bytes)?;
                 scratch.resize(bytes.len(), 0);
-                UserMemory::of(scratch).fill_from_process(pid, address, bytes.len())?;
+                address.read(pid, scratch)?;
                 Ok(integrity.of(scratch))
             }
         }
@@ -286,7 +287,7 @@ pub(super) fn put_into_segment(site: &Site, send: Send<'_>, bytes: u64, offset: 
 
 /// Copies out of `memory` and returns the check of what was read.
 #[inline]
-pub(crate) fn read(integrity: Integrity, memory: UserMemory, into: &mut [u8]) -> u32 {
+pub(crate) fn read(integrity: Integrity, memory: ConstMemory<'_>, into: &mut [u8]) -> u32 {
     if integrity == Integrity::Crc32c {
         return memory.read_with_crc(into);
     }
