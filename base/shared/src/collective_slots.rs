@@ -135,7 +135,7 @@ impl CollectiveSlots {
     /// For an aligned offset and a sound shape.
     fn view(segment: Segment, offset: u64, shape: SlotShape) -> CollectiveSlots {
         // `memory` asserts that all of it lies in the heap.
-        let base = segment.memory(offset, shape.bytes()).address();
+        let base = segment.memory(offset, shape.bytes()).start().address();
         CollectiveSlots { segment, offset, base, words: SlotWords { words: Words::mapped(base), shape } }
     }
 

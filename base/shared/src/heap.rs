@@ -4,8 +4,9 @@
 //! merged again, so a caller that can do with less should ask for less. Any process allocates and frees. When a process
 //! dies nothing has to be repaired; at most the blocks that it held are lost for the rest of the job.
 
+use crate::Segment;
+use crate::shared_memory::SharedMemory;
 use crate::sync::{AtomicU64, Ordering};
-use crate::{Segment, UserMemory};
 
 /// One in this many bytes of the heap is not for payload.
 const OWN_SHARE: u64 = 8;
@@ -153,10 +154,10 @@ impl Segment {
         self.header().heap.used_bytes()
     }
 
-    /// The memory of `bytes` bytes at `offset` of the heap.
-    pub fn memory(&self, offset: u64, bytes: usize) -> UserMemory {
+    /// The memory of `bytes` bytes at `offset` of the heap. Panics if they do not lie in it.
+    pub fn memory(&self, offset: u64, bytes: usize) -> SharedMemory {
         assert!(self.is_in_heap(offset, bytes), "a block lies inside the heap");
-        UserMemory::at(self.heap_address() + offset as usize)
+        SharedMemory::at(self.heap_address() + offset as usize, bytes)
     }
 
     /// If `address..address + bytes` lies in the heap, its offset there: such memory every process can reach.

@@ -3,6 +3,7 @@
 
 use crate::cache;
 use crate::ring::{InlineHeader, Ring, SLICE_AT, SlotHeader};
+use crate::shared_memory::SharedMemory;
 use crate::sync::{AtomicU64, Ordering};
 use std::cell::Cell;
 
@@ -148,7 +149,7 @@ impl<'a> Producer<'a> {
     /// Reserves the message's bytes in the byte ring, lets `fill` write them, and publishes. False, with
     /// nothing done, if there is no room.
     #[inline]
-    pub fn push_payload(&self, header: SlotHeader, fill: impl FnOnce(crate::UserMemory)) -> bool {
+    pub fn push_payload(&self, header: SlotHeader, fill: impl FnOnce(SharedMemory)) -> bool {
         let (bytes, size) = (header.stored_bytes() as u64, self.ring.payload_bytes as u64);
         let at = self.place_payload(bytes);
         if !self.has_room() || at + bytes - self.payload_seen.get() > size {
@@ -164,7 +165,7 @@ impl<'a> Producer<'a> {
             }
         }
         let payload = self.ring.payload + (at & (size - 1)) as usize;
-        fill(crate::UserMemory::at(payload));
+        fill(SharedMemory::at(payload, bytes as usize));
         // Whole lines, so that two messages do not share one.
         let end = at + bytes.div_ceil(64) * 64;
         self.payload_tail.set(end);

@@ -9,6 +9,7 @@
 //! flows back through one word that the producer reads only when it has run out.
 
 use crate::cache;
+use crate::shared_memory::SharedMemory;
 use crate::sync::{AtomicU64, Ordering};
 
 /// Payload bytes that fit a slot.
@@ -209,14 +210,14 @@ impl Arrival<'_> {
     /// The prefix of a message that has one.
     pub fn prefix(&self) -> Option<u64> {
         (self.header.prefix_bytes() != 0)
-            .then(|| if self.is_inline() { self.word(0) } else { self.stored(0, PREFIX_BYTES).read_word() })
+            .then(|| if self.is_inline() { self.word(0) } else { self.stored(0, PREFIX_BYTES).start().read_word() })
     }
 
     /// Copies the first `bytes` bytes of an eager payload to `to`. Panics if the ring does not hold so many.
     #[inline]
     pub fn copy_to(&self, to: crate::UserMemory, bytes: usize) {
         if !self.is_inline() {
-            self.stored(self.header.prefix_bytes(), bytes).copy_apart(to, bytes);
+            self.stored(self.header.prefix_bytes(), bytes).start().copy_apart(to, bytes);
             return;
         }
         let mut at = 0;
@@ -231,6 +232,12 @@ impl Arrival<'_> {
         }
     }
 
+    /// Fills `to` with the first bytes of an eager payload. Panics if the ring does not hold so many.
+    #[inline]
+    pub fn copy_into(&self, to: SharedMemory) {
+        self.copy_to(to.start(), to.bytes());
+    }
+
     /// Lets `read` look at an eager payload of any size as bytes. Panics if the ring does not hold so many.
     pub fn with_bytes<R>(&self, read: impl FnOnce(&[u8]) -> R) -> R {
         let length = self.header.length as usize;
@@ -242,18 +249,18 @@ impl Arrival<'_> {
             let prefix = self.header.prefix_bytes();
             read(&bytes[prefix..prefix + length])
         } else {
-            self.stored(self.header.prefix_bytes(), length).with_slice(length, read)
+            self.stored(self.header.prefix_bytes(), length).with_slice(read)
         }
     }
 
     /// `bytes` bytes of what lies in the byte ring, `skip` bytes behind its beginning. Both ends are checked, as what
     /// the slot says may have been overwritten.
     #[inline]
-    fn stored(&self, skip: usize, bytes: usize) -> crate::UserMemory {
+    fn stored(&self, skip: usize, bytes: usize) -> SharedMemory {
         let at = (self.word(0) as usize & (self.ring.payload_bytes - 1)) + skip;
         let inside = at <= self.ring.payload_bytes && bytes <= self.ring.payload_bytes - at;
         assert!(inside, "a payload lies inside its ring");
-        crate::UserMemory::at(self.ring.payload + at)
+        SharedMemory::at(self.ring.payload + at, bytes)
     }
 
     /// Takes the message out; its slot and payload may be written again.
@@ -313,7 +320,7 @@ mod tests {
                         }
                         room
                     }
-                    None => producer.push_payload(header, |to| from.copy_apart(to, header.stored_bytes())),
+                    None => producer.push_payload(header, |to| to.fill(*from)),
                 };
                 if went {
                     pushed += 1;
@@ -372,7 +379,7 @@ mod tests {
             let data: Vec<u8> = (0..length).map(|i| (i * 7 + length) as u8).collect();
             let header = SlotHeader { kind: PAYLOAD_KIND, length: length as u32, ..Default::default() };
             let from = ConstMemory::of(&data);
-            assert!(producer.push_payload(header, |to| from.copy_apart(to, length)), "{length} bytes");
+            assert!(producer.push_payload(header, |to| to.fill(from)), "{length} bytes");
             assert!(!producer.push_payload(header, |_| ()) || length < 2048, "twice {length} bytes");
             while let Some(arrival) = ring.peek() {
                 arrival.take();

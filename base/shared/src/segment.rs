@@ -307,8 +307,8 @@ impl Segment {
         let offset = offset.wrapping_sub(64);
         let last = (self.heap_bytes - CHUNK_BYTES as u64) >> ALIGN_SHIFT;
         assert!(offset.rotate_right(ALIGN_SHIFT) <= last, "descriptor {index} has no memory");
-        // SAFETY: the chunk lies inside the heap and is aligned as a descriptor is by the assertion (`attach` has checked
-        // that the heap is, and holds a chunk); mapped for the life of the process; atomics only.
+        // SAFETY: the chunk lies inside the heap and is aligned as a descriptor is by the assertion (`attach` has
+        // checked that the heap is, and holds a chunk); mapped for the life of the process; atomics only.
         unsafe { &*((self.base + self.heap_at + offset as usize + within) as *const Descriptor) }
     }
 

@@ -122,7 +122,8 @@ impl<'a> ConstMemory<'a> {
         read(unsafe { std::slice::from_raw_parts(self.0 as *const u8, bytes) })
     }
 
-    /// Copies `bytes` bytes from here to `remote` in process `pid`. Fails if the kernel refuses, or that is this process.
+    /// Copies `bytes` bytes from here to `remote` in process `pid`. Fails if the kernel refuses, or that is this
+    /// process.
     pub fn copy_to_process(self, pid: u32, remote: RemoteAddress, bytes: usize) -> std::io::Result<()> {
         // SAFETY: lent for the operation; `remote` is a buffer that its owner lent for the same message.
         unsafe { strobe_os::memory::write_process(pid as i32, remote.0 as usize, self.0, bytes) }

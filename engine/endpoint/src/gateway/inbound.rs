@@ -238,7 +238,7 @@ pub(super) fn push_message(
         };
         let stored = header.stored_bytes();
         let Some(header) = header.inline() else {
-            return producer.push_payload(header, |to| to.with_slice_mut(stored, fill));
+            return producer.push_payload(header, |to| to.with_slice_mut(fill));
         };
         let room = producer.has_room();
         if room {

@@ -155,7 +155,7 @@ impl Sending {
             true
         } else {
             self.payload_to.set(rank);
-            producer.push_payload(header, |to| memory.copy_apart(to, bytes))
+            producer.push_payload(header, |to| to.fill(memory))
         }
     }
 
@@ -201,7 +201,7 @@ impl Sending {
         }
         self.payload_to.set(rank);
         self.outbound[rank as usize].push_payload(self.header_of(site, kind, envelope, bytes), |to| {
-            to.with_slice_mut(bytes, |out| {
+            to.with_slice_mut(|out| {
                 pack(data.layout, data.count, data.memory, 0, out);
             });
         })

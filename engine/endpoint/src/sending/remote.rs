@@ -75,7 +75,7 @@ impl Sending {
             fill(&mut whole[..stored]);
             producer.push_inline(header, ConstMemory::of(&whole));
         } else {
-            if !producer.push_payload(header, |to| to.with_slice_mut(stored, fill)) {
+            if !producer.push_payload(header, |to| to.with_slice_mut(fill)) {
                 return false;
             }
         }

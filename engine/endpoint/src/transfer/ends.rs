@@ -14,7 +14,7 @@ use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{Receive, Send};
 use strobe_shared::pack::{pack, unpack};
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Arrival, ConstMemory, RemoteAddress, UserMemory};
+use strobe_shared::{Arrival, ConstMemory, RemoteAddress, SharedMemory, UserMemory};
 use strobe_types::ErrorClass;
 use strobe_types::layout::Layout;
 
@@ -66,8 +66,8 @@ fn pid_of(site: &Site, rank: u32) -> u32 {
 
 impl DataSource {
     /// Memory of the segment.
-    pub(crate) fn segment(memory: UserMemory, bytes: u64) -> DataSource {
-        DataSource { lies: Lies::Segment(*memory), bytes }
+    pub(crate) fn segment(memory: SharedMemory) -> DataSource {
+        DataSource { lies: Lies::Segment(*memory.start()), bytes: memory.bytes() as u64 }
     }
 
     /// Data that local rank `rank`, another one, has announced.
@@ -164,7 +164,12 @@ impl<'a> DataSink<'a> {
         DataSink { place: Place::Gaps(layout, count, memory), bytes }
     }
 
-    /// Contiguous memory of the segment or of this process.
+    /// Memory of the segment.
+    pub(crate) fn segment(memory: SharedMemory) -> DataSink<'static> {
+        DataSink::piece(memory.start(), memory.bytes() as u64)
+    }
+
+    /// Contiguous memory of this process.
     #[inline]
     pub(crate) fn piece(memory: UserMemory, bytes: u64) -> DataSink<'static> {
         DataSink { place: Place::Piece(memory), bytes }
@@ -281,7 +286,7 @@ impl<'a> DataSink<'a> {
 /// Copies the first `bytes` bytes of a send of this process to `offset` in the segment.
 pub(super) fn put_into_segment(site: &Site, send: Send<'_>, bytes: u64, offset: u64) {
     if let Some(data) = send.data(0, bytes) {
-        data.copy_apart(site.segment.memory(offset, bytes as usize), bytes as usize);
+        site.segment.memory(offset, bytes as usize).fill(data);
     }
 }
 
@@ -313,12 +318,16 @@ mod tests {
         (0..=255).cycle().take(3_000).collect()
     }
 
+    fn source_of(bytes: &mut [u8]) -> DataSource {
+        DataSource { lies: Lies::Own(*UserMemory::of(bytes)), bytes: bytes.len() as u64 }
+    }
+
     #[test]
     fn what_is_read_and_written_has_the_check_of_its_bytes() {
         let (mut source, bytes) = (sent(), sent());
         let mut target = vec![0; 3_000];
         for integrity in [Integrity::Crc32c, Integrity::Checksum, Integrity::Off] {
-            let from = DataSource::segment(UserMemory::of(&mut source), 3_000);
+            let from = source_of(&mut source);
             let mut out = vec![0; 3_000];
             assert_eq!(from.read(integrity, &mut out).unwrap(), integrity.of(&bytes));
             assert_eq!(out, bytes);
@@ -336,7 +345,7 @@ mod tests {
     #[test]
     fn parts_fill_a_buffer_in_any_order_and_nothing_beyond_it() {
         let (mut source, mut target) = (sent(), vec![0; 3_008]);
-        let from = DataSource::segment(UserMemory::of(&mut source), 3_000);
+        let from = source_of(&mut source);
         let sink = DataSink::piece(UserMemory::of(&mut target), 3_000);
         for (offset, bytes) in [(2_000, 1_000), (0, 700), (700, 1_300)] {
             sink.fill(offset, from.part(offset, bytes).unwrap(), &mut Vec::new()).unwrap();
