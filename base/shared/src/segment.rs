@@ -101,6 +101,7 @@ pub struct Header {
 pub struct Segment {
     base: usize,
     place: NodePlace,
+    sizes: RecordSizes,
     ranks: u32,
     endpoint_slots: u32,
     slots: usize,
@@ -201,10 +202,15 @@ impl Segment {
         let slots = header.slots_per_ring.load(Ordering::Relaxed) as usize;
         let payload_bytes = header.payload_bytes_per_ring.load(Ordering::Relaxed) as usize;
         let heap_bytes = header.heap_bytes.load(Ordering::Relaxed);
+        let sizes = RecordSizes::of(header);
+        // Below these bounds no sum wraps.
+        let small = ranks < 1 << 14 && nodes < 1 << 20 && job_ranks < 1 << 20 && slots < 1 << 20 && sizes.are_small();
+        if !small {
+            return Err(bad("the node segment's header contradicts its size".into()));
+        }
         let ports = endpoint_slots(ranks, nodes) as usize;
         let rings_at = size_of::<Header>() + ports * size_of::<Port>();
         let network_at = rings_at + ports * ports * ring_bytes(slots, payload_bytes);
-        let sizes = RecordSizes::of(header);
         let global_at = network_at + network::bytes(ranks, job_ranks, nodes, sizes);
         let heap_at = global_at + Extent { local_ranks: ranks, job_ranks, nodes, sizes }.bytes();
         let fits = bytes.checked_sub(heap_at).is_some_and(|room| heap_bytes <= room as u64);
@@ -216,6 +222,7 @@ impl Segment {
         Ok(Segment {
             base,
             place,
+            sizes,
             ranks,
             endpoint_slots: ports as u32,
             slots,
@@ -254,18 +261,14 @@ impl Segment {
 
     /// The network's part; `None` in a job of one node.
     pub fn network(&self) -> Option<Network> {
-        (self.endpoint_slots > self.ranks).then(|| Network::at(self.base + self.network_at, self.header()))
+        let at = self.base + self.network_at;
+        (self.endpoint_slots > self.ranks).then(|| Network::at(at, self.ranks, self.place, self.sizes))
     }
 
     /// Global memory; `None` if the segment was made without.
     pub fn global(&self) -> Option<Global> {
-        let header = self.header();
-        let extent = Extent {
-            local_ranks: self.ranks,
-            job_ranks: header.job_ranks.load(Ordering::Relaxed),
-            nodes: header.nodes.load(Ordering::Relaxed),
-            sizes: RecordSizes::of(header),
-        };
+        let NodePlace { job_ranks, nodes, .. } = self.place;
+        let extent = Extent { local_ranks: self.ranks, job_ranks, nodes, sizes: self.sizes };
         Global::at(self.base + self.global_at, extent)
     }
 
@@ -373,27 +376,4 @@ impl Segment {
 }
 
 #[cfg(all(test, not(loom)))]
-mod tests {
-    use super::*;
-    use std::os::fd::AsFd;
-    use std::panic::catch_unwind;
-
-    /// What a crash writes over the list of chunks makes no reference to what is no descriptor.
-    #[test]
-    fn a_chunk_lies_aligned_inside_the_heap() {
-        let fd = Segment::alone(1, Default::default(), [0; 2]).expect("memory for a segment");
-        let segment = Segment::attach(fd.as_fd()).expect("a segment");
-        assert!(segment.ensure_chunk(0, 0) && segment.descriptor_if_any(0, 1).is_some());
-        let chunk = &segment.port(0).chunks[0];
-        let (sound, end) = (chunk.load(Ordering::Relaxed), segment.heap_bytes() + 64);
-        for stored in [sound, sound + 4096, end - CHUNK_BYTES as u64] {
-            chunk.store(stored, Ordering::Relaxed);
-            assert_eq!(std::ptr::from_ref(segment.descriptor(0, 1)) as usize % align_of::<Descriptor>(), 0);
-        }
-        for stored in [0, 1, 65, sound + 1, sound + 8, sound + 64, end - CHUNK_BYTES as u64 + 128, end, u64::MAX] {
-            chunk.store(stored, Ordering::Relaxed);
-            assert!(catch_unwind(|| segment.descriptor(0, 1)).is_err(), "{stored}");
-            assert!(segment.descriptor_if_any(0, 1).is_none(), "{stored}");
-        }
-    }
-}
+mod tests;
