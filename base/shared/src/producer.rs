@@ -164,7 +164,10 @@ impl<'a> Producer<'a> {
                 return false;
             }
         }
-        let payload = self.ring.payload + (at & (size - 1)) as usize;
+        let begins = at & (size - 1);
+        // How far the consumer is stands in shared memory, and may have been overwritten.
+        assert!(begins + bytes <= size, "a payload lies inside its ring");
+        let payload = self.ring.payload + begins as usize;
         fill(SharedMemory::at(payload, bytes as usize));
         // Whole lines, so that two messages do not share one.
         let end = at + bytes.div_ceil(64) * 64;
