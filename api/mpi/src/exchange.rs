@@ -30,19 +30,20 @@ pub struct Ends {
 
 /// A copy of a message as a stream of bytes.
 struct Copy {
-    bytes: Box<[u8]>,
+    bytes: Vec<u8>,
+    memory: UserMemory,
     layout: Rc<Layout>,
 }
 
 impl Copy {
     fn of(data: &Buffer<'_>) -> Copy {
-        let mut bytes = vec![0; data.bytes()].into_boxed_slice();
+        let mut bytes = vec![0; data.bytes()];
         pack(data.layout, data.count, data.memory, 0, &mut bytes);
-        Copy { bytes, layout: Rc::new(Layout::bytes(1)) }
+        Copy { memory: UserMemory::of(&mut bytes), bytes, layout: Rc::new(Layout::bytes(1)) }
     }
 
     fn buffer(&self) -> Buffer<'_> {
-        Buffer { memory: UserMemory::of_const(&self.bytes), count: self.bytes.len(), layout: &self.layout }
+        Buffer { memory: self.memory, count: self.bytes.len(), layout: &self.layout }
     }
 }
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Shared mappings and copies between processes.
 
+use crate::clock;
 use crate::process;
 use crate::recycled;
 use crate::world::{self, Step};
 use std::ffi::CStr;
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// An anonymous file in memory of `bytes` bytes, sparse, gone with its last user.
 pub fn create(name: &CStr, bytes: usize) -> io::Result<OwnedFd> {
@@ -77,15 +80,38 @@ pub(crate) fn empty(fd: BorrowedFd<'_>, bytes: usize) {
     unsafe { libc::fallocate(fd.as_raw_fd(), how, 0, bytes as libc::off_t) };
 }
 
-/// In which process `pid` is really found, before a copy of so many bytes: in a world all are this one. `None` if the
-/// world refuses.
-fn find_process(pid: i32, bytes: usize) -> Option<i32> {
-    let Some(world) = world::entered() else { return Some(pid) };
-    world.step(Step::Copy(bytes));
-    world.allows_copies().then(process::own_pid)
+/// True where ranks are threads of one process.
+static WITHIN: AtomicBool = AtomicBool::new(false);
+
+/// Lets this process copy from and to itself, for tests whose ranks are threads of one process. Elsewhere an address of
+/// another process must never be taken for one of this process, whose compiler knows nothing of such a copy.
+pub fn allow_copies_within() {
+    WITHIN.store(true, Ordering::Relaxed);
 }
 
-/// Copies `bytes` bytes at `remote` in process `pid` to `local` here.
+/// This process's id. Asked once, since asking takes longer than all else that is checked before a copy.
+fn own_pid() -> i32 {
+    static OWN: OnceLock<i32> = OnceLock::new();
+    *OWN.get_or_init(process::own_pid)
+}
+
+/// In which process `pid` is really found, before a copy of so many bytes: in a world all are this one. `None` if the
+/// world refuses, or if that is this process.
+fn find_process(pid: i32, bytes: usize) -> Option<i32> {
+    if world::entered().is_some() {
+        return find_in_world(bytes);
+    }
+    (pid != own_pid() || WITHIN.load(Ordering::Relaxed)).then_some(pid)
+}
+
+#[cold]
+fn find_in_world(bytes: usize) -> Option<i32> {
+    let world = world::entered()?;
+    world.step(Step::Copy(bytes));
+    world.allows_copies().then(own_pid)
+}
+
+/// Copies `bytes` bytes at `remote` in process `pid`, another one than this, to `local` here.
 ///
 /// # Safety
 /// `local..local + bytes` must be memory that the caller may write.
@@ -94,7 +120,7 @@ pub unsafe fn read_process(pid: i32, remote: usize, local: usize, bytes: usize) 
     unsafe { copy_process(libc::SYS_process_vm_readv, pid, remote, local, bytes) }
 }
 
-/// Copies `bytes` bytes at `local` here to `remote` in process `pid`.
+/// Copies `bytes` bytes at `local` here to `remote` in process `pid`, another one than this.
 ///
 /// # Safety
 /// `local..local + bytes` must be memory that the caller may read, and `remote` memory that its owner lent.
@@ -105,6 +131,11 @@ pub unsafe fn write_process(pid: i32, remote: usize, local: usize, bytes: usize)
 
 unsafe fn copy_process(call: libc::c_long, pid: i32, remote: usize, local: usize, bytes: usize) -> io::Result<()> {
     let Some(pid) = find_process(pid, bytes) else { return Err(io::Error::from_raw_os_error(libc::EPERM)) };
+    // SAFETY: as above.
+    unsafe { copy(call, pid, remote, local, bytes) }
+}
+
+unsafe fn copy(call: libc::c_long, pid: i32, remote: usize, local: usize, bytes: usize) -> io::Result<()> {
     let mut done = 0;
     while done < bytes {
         let here = libc::iovec { iov_base: (local + done) as *mut _, iov_len: bytes - done };
@@ -170,12 +201,51 @@ pub fn allow_copies() {
     unsafe { libc::prctl(libc::PR_SET_PTRACER, libc::PR_SET_PTRACER_ANY, 0, 0, 0) };
 }
 
+/// Copies what fits through the kernel, from this process to itself.
+fn copy_own(from: &[u8], to: &mut [u8]) -> io::Result<()> {
+    let bytes = from.len().min(to.len());
+    if world::entered().is_some() && find_in_world(bytes).is_none() {
+        return Err(io::Error::from_raw_os_error(libc::EPERM));
+    }
+    let (remote, local) = (from.as_ptr() as usize, to.as_mut_ptr() as usize);
+    // SAFETY: both sides are borrowed, and at least that long.
+    unsafe { copy(libc::SYS_process_vm_readv, own_pid(), remote, local, bytes) }
+}
+
 /// True unless the kernel or a filter refuses copies between processes altogether: asks by copying a word of
 /// this process's own. Whether a given peer allows them is known when it has been tried.
 pub fn copies_allowed() -> bool {
-    let (from, mut to) = (7u64, 0u64);
-    let pid = std::process::id() as i32;
-    // SAFETY: both sides are live locals of this function.
-    let copied = unsafe { read_process(pid, &from as *const u64 as usize, &mut to as *mut u64 as usize, 8) };
-    copied.is_ok() && to == 7
+    let mut to = [0; 8];
+    copy_own(&[7; 8], &mut to).is_ok() && to == [7; 8]
+}
+
+/// Nanoseconds that one copy of `bytes` bytes between processes costs, the least of a few, tried on this process's own
+/// memory; `None` where it is refused.
+pub fn copy_cost_ns(bytes: usize) -> Option<u64> {
+    let (from, mut to) = (vec![1u8; bytes], vec![0u8; bytes]);
+    (0..6)
+        .map(|_| {
+            let began = clock::now_ns();
+            copy_own(&from, &mut to).ok().map(|()| clock::now_ns() - began)
+        })
+        .min()?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_process_does_not_copy_from_and_to_itself() {
+        let (from, mut to) = ([7u8; 8], [0u8; 8]);
+        let (remote, local, pid) = (from.as_ptr() as usize, to.as_mut_ptr() as usize, process::own_pid());
+        let part = RemotePart { remote, local, bytes: 8 };
+        // SAFETY: both are live and eight bytes long; they would be even if the copies were made.
+        unsafe {
+            assert!(read_process(pid, remote, local, 8).is_err() && write_process(pid, local, remote, 8).is_err());
+            assert!(!read_process_parts(pid, std::iter::once(part)));
+        }
+        assert_eq!((from, to), ([7; 8], [0; 8]));
+        assert!(!copies_allowed() || copy_cost_ns(64).is_some(), "but it tries what a copy costs");
+    }
 }

@@ -47,8 +47,15 @@ pub struct SlotShape {
 }
 
 impl SlotShape {
-    /// Offset of the slots. Before them are the head (members that have not left, whether one waits for a slot) and a
-    /// line for each member with the count of numbers that it is done with.
+    /// True if all sizes can be computed and every number has a slot.
+    fn is_sound(self) -> bool {
+        let sizes = [self.members, self.slots, self.payload_bytes];
+        let small = sizes.iter().all(|size| *size < 1 << 20);
+        small && self.slots.is_power_of_two() && self.payload_bytes.is_multiple_of(LINE_BYTES)
+    }
+
+    /// Offset of the slots. Before them are the head (members that have not left, whether one waits for a slot, the
+    /// shape) and a line for each member with the count of numbers that it is done with.
     fn slots_at(self) -> usize {
         LINE_BYTES * (1 + self.members)
     }
@@ -56,6 +63,10 @@ impl SlotShape {
     /// Offset of the payloads in a slot. Before them are a line for each member and one for claim and result stamp.
     fn payloads_at(self) -> usize {
         self.slots_at() + self.slots * (self.members + 1) * LINE_BYTES
+    }
+
+    fn words(self) -> [u64; 3] {
+        [self.members, self.slots, self.payload_bytes].map(|size| size as u64)
     }
 
     /// Bytes in all.
@@ -91,25 +102,40 @@ impl CollectiveSlots {
     /// Makes the memory for `shape` in the segment's heap and returns its offset, which all members need. `None` if
     /// half of the heap is in use: collectives can do without this memory, messages cannot.
     pub fn create(segment: Segment, shape: SlotShape) -> Option<u64> {
-        assert!(shape.slots.is_power_of_two() && shape.payload_bytes.is_multiple_of(LINE_BYTES));
+        assert!(shape.is_sound(), "collective slots cannot have the shape {shape:?}");
         let offset = segment.allocate_spare(shape.bytes())?;
         let zeros = vec![0; shape.payloads_at()];
         segment.memory(offset, shape.payloads_at()).write(&zeros);
         let lines = CollectiveSlots::view(segment, offset, shape);
+        for (word, size) in lines.shape_words().into_iter().zip(shape.words()) {
+            word.store(size, Ordering::Relaxed);
+        }
         lines.left().store(shape.members as u64, Ordering::Release);
         // A view that was not joined must not leave.
         std::mem::forget(lines);
         Some(offset)
     }
 
-    /// Joins the memory at `offset`, once per member.
-    pub fn join(segment: Segment, offset: u64, shape: SlotShape) -> CollectiveSlots {
-        CollectiveSlots::view(segment, offset, shape)
+    /// Joins the memory at `offset`, once per member. `None` if the slots there were not made with this shape: then
+    /// members have called different operations.
+    pub fn join(segment: Segment, offset: u64, shape: SlotShape) -> Option<CollectiveSlots> {
+        let sound = offset.is_multiple_of(LINE_BYTES as u64) && shape.is_sound();
+        if !sound || !segment.is_in_heap(offset, shape.bytes()) {
+            return None;
+        }
+        let lines = CollectiveSlots::view(segment, offset, shape);
+        if lines.shape_words().map(|word| word.load(Ordering::Relaxed)) != shape.words() {
+            // Who has not joined must not leave.
+            std::mem::forget(lines);
+            return None;
+        }
+        Some(lines)
     }
 
+    /// For an aligned offset and a sound shape.
     fn view(segment: Segment, offset: u64, shape: SlotShape) -> CollectiveSlots {
         // `memory` asserts that all of it lies in the heap.
-        let base = segment.memory(offset, shape.bytes()).address();
+        let base = segment.memory(offset, shape.bytes()).start().address();
         CollectiveSlots { segment, offset, base, words: SlotWords { words: Words::mapped(base), shape } }
     }
 
@@ -159,6 +185,11 @@ impl SlotWords {
     /// Members that have not left.
     fn left(&self) -> &AtomicU64 {
         self.word(0)
+    }
+
+    /// Where the shape stands, in the head.
+    fn shape_words(&self) -> [&AtomicU64; 3] {
+        [16, 24, 32].map(|at| self.word(at))
     }
 
     #[inline(always)]
@@ -319,8 +350,9 @@ impl Words {
     #[inline(always)]
     fn at(&self, at: usize) -> &AtomicU64 {
         // SAFETY: `at` is a multiple of 8 below the end of the control part by the callers' arithmetic (members
-        // and slots are reduced to their ranges), which `view` has checked to lie in the heap; blocks of the
-        // heap are aligned to 64 and mapped for the life of the process. These words are used as atomics only.
+        // and slots are reduced to their ranges), which `view` has checked to lie in the heap; aligned to 64 as
+        // blocks of the heap are, which `join` has checked; mapped for the life of the process. These words are
+        // used as atomics only.
         unsafe { &*((self.0 + at) as *const AtomicU64) }
     }
 }

@@ -5,6 +5,7 @@
 //! dies nothing has to be repaired; at most the blocks that it held are lost for the rest of the job.
 
 use crate::Segment;
+use crate::shared_memory::SharedMemory;
 use crate::sync::{AtomicU64, Ordering};
 
 /// One in this many bytes of the heap is not for payload.
@@ -26,6 +27,25 @@ pub struct Heap {
 
 const OFFSET_BITS: u32 = 40;
 
+/// Where a heap lies in this process, and how long it is.
+#[derive(Clone, Copy)]
+struct Place {
+    base: usize,
+    bytes: u64,
+}
+
+impl Place {
+    /// The word of a free block that names the next one. Panics if no block lies there, as after a crash that has
+    /// overwritten the stacks.
+    fn next_of<'a>(self, offset: u64) -> &'a AtomicU64 {
+        assert!(offset <= self.bytes - (1 << SMALLEST_SHIFT), "no free block lies at {offset}");
+        // SAFETY: inside the heap by the assertion, which is mapped as long as the process lives; aligned to 64, as all
+        // offsets here are. A block that another process takes meanwhile may hold anything; the turn in the head then
+        // makes the exchange fail.
+        unsafe { &*((self.base + offset as usize) as *const AtomicU64) }
+    }
+}
+
 /// Class and size in bytes of a block that holds `bytes`; `None` if larger than any class.
 fn class_of(bytes: usize) -> Option<(usize, u64)> {
     let shift = bytes.max(1 << SMALLEST_SHIFT).checked_next_power_of_two()?.trailing_zeros();
@@ -34,25 +54,25 @@ fn class_of(bytes: usize) -> Option<(usize, u64)> {
 }
 
 impl Heap {
-    /// Takes a block of at least `bytes` bytes out of a heap of `size` bytes at address `base`: its offset
-    /// from `base`, a multiple of 64. `None` if the heap is full.
-    pub(crate) fn allocate(&self, base: usize, size: u64, bytes: usize) -> Option<u64> {
+    /// Takes a block of at least `bytes` bytes out of a heap: its offset, a multiple of 64. `None` if the heap is full
+    /// up to `bound`.
+    fn allocate(&self, place: Place, bound: u64, bytes: usize) -> Option<u64> {
         let (class, block) = class_of(bytes)?;
-        let offset = match self.pop(base, class) {
+        let offset = match self.pop(place, class) {
             Some(offset) => offset,
-            None => self.extend(size, block).or_else(|| self.halve(base, class))?,
+            None => self.extend(bound, block).or_else(|| self.halve(place, class))?,
         };
         self.used.fetch_add(block, Ordering::Relaxed);
         Some(offset)
     }
 
-    fn extend(&self, size: u64, block: u64) -> Option<u64> {
+    fn extend(&self, bound: u64, block: u64) -> Option<u64> {
         // Blocks are aligned to their size up to a page; what that skips is lost.
         let align = block.min(4096);
         let mut mark = self.mark.load(Ordering::Relaxed);
         loop {
             let start = mark.next_multiple_of(align);
-            if start + block > size {
+            if start + block > bound {
                 return None;
             }
             match self.mark.compare_exchange_weak(mark, start + block, Ordering::Relaxed, Ordering::Relaxed) {
@@ -63,20 +83,20 @@ impl Heap {
     }
 
     /// A block of `class` out of a larger free one, whose other parts become free blocks.
-    fn halve(&self, base: usize, class: usize) -> Option<u64> {
-        let (larger, offset) = (class + 1..CLASSES).find_map(|larger| Some((larger, self.pop(base, larger)?)))?;
+    fn halve(&self, place: Place, class: usize) -> Option<u64> {
+        let (larger, offset) = (class + 1..CLASSES).find_map(|larger| Some((larger, self.pop(place, larger)?)))?;
         for rest in class..larger {
-            self.push(base, rest, offset + (1 << (rest as u32 + SMALLEST_SHIFT)));
+            self.push(place, rest, offset + (1 << (rest as u32 + SMALLEST_SHIFT)));
         }
         Some(offset)
     }
 
-    fn pop(&self, base: usize, class: usize) -> Option<u64> {
+    fn pop(&self, place: Place, class: usize) -> Option<u64> {
         let head = &self.free[class];
         let mut old = head.load(Ordering::Acquire);
         loop {
             let offset = ((old & ((1 << OFFSET_BITS) - 1)).checked_sub(1)?) << SMALLEST_SHIFT;
-            let next = next_of(base, offset).load(Ordering::Relaxed);
+            let next = place.next_of(offset).load(Ordering::Relaxed);
             let new = (old >> OFFSET_BITS).wrapping_add(1) << OFFSET_BITS | next;
             match head.compare_exchange_weak(old, new, Ordering::AcqRel, Ordering::Acquire) {
                 Ok(_) => return Some(offset),
@@ -86,17 +106,17 @@ impl Heap {
     }
 
     /// Gives back the block of `bytes` bytes at `offset`.
-    pub(crate) fn free(&self, base: usize, offset: u64, bytes: usize) {
+    fn free(&self, place: Place, offset: u64, bytes: usize) {
         let Some((class, block)) = class_of(bytes) else { return };
-        self.push(base, class, offset);
+        self.push(place, class, offset);
         self.used.fetch_sub(block, Ordering::Relaxed);
     }
 
-    fn push(&self, base: usize, class: usize, offset: u64) {
+    fn push(&self, place: Place, class: usize, offset: u64) {
         let head = &self.free[class];
         let mut old = head.load(Ordering::Relaxed);
         loop {
-            next_of(base, offset).store(old & ((1 << OFFSET_BITS) - 1), Ordering::Relaxed);
+            place.next_of(offset).store(old & ((1 << OFFSET_BITS) - 1), Ordering::Relaxed);
             let new = (old >> OFFSET_BITS).wrapping_add(1) << OFFSET_BITS | ((offset >> SMALLEST_SHIFT) + 1);
             match head.compare_exchange_weak(old, new, Ordering::Release, Ordering::Relaxed) {
                 Ok(_) => break,
@@ -114,14 +134,14 @@ impl Heap {
 impl Segment {
     /// A block of at least `bytes` bytes of the heap: its offset. `None` if the heap is full.
     pub fn allocate(&self, bytes: usize) -> Option<u64> {
-        self.header().heap.allocate(self.heap_address(), self.heap_bytes(), bytes)
+        self.header().heap.allocate(self.heap_place(), self.heap_bytes(), bytes)
     }
 
     /// The same for the payload of a message, which can wait: leaves a part of the heap for everything else, so that
     /// operations can begin however much payload is under way. `None` if only that part is left.
     pub fn allocate_payload(&self, bytes: usize) -> Option<u64> {
         let bound = self.heap_bytes() - self.heap_bytes() / OWN_SHARE;
-        let offset = self.header().heap.allocate(self.heap_address(), bound, bytes);
+        let offset = self.header().heap.allocate(self.heap_place(), bound, bytes);
         if offset.is_none() {
             self.header().heap_refusals.fetch_add(1, Ordering::Relaxed);
         }
@@ -139,31 +159,57 @@ impl Segment {
         self.header().heap_refusals.load(Ordering::Relaxed)
     }
 
+    fn heap_place(&self) -> Place {
+        Place { base: self.heap_address(), bytes: self.heap_bytes() }
+    }
+
     /// Gives back the block of `bytes` bytes at `offset`.
     ///
     /// # Panics
     /// If no block can lie there: what is freed is written to.
     pub fn free(&self, offset: u64, bytes: usize) {
         assert!(offset.is_multiple_of(64) && self.is_in_heap(offset, bytes.max(64)), "no block lies at {offset}");
-        self.header().heap.free(self.heap_address(), offset, bytes);
+        self.header().heap.free(self.heap_place(), offset, bytes);
     }
 
     /// Bytes of the heap in use.
     pub fn heap_used_bytes(&self) -> u64 {
         self.header().heap.used_bytes()
     }
-}
 
-fn next_of<'a>(base: usize, offset: u64) -> &'a AtomicU64 {
-    // SAFETY: `offset` came out of this heap, so the block lies in the mapping that starts at `base`, which
-    // lives as long as the process, and is aligned to 64. A block that another process takes meanwhile may
-    // hold anything; the turn in the head then makes the exchange fail.
-    unsafe { &*((base + offset as usize) as *const AtomicU64) }
+    /// The memory of `bytes` bytes at `offset` of the heap. Panics if they do not lie in it.
+    pub fn memory(&self, offset: u64, bytes: usize) -> SharedMemory {
+        assert!(self.is_in_heap(offset, bytes), "a block lies inside the heap");
+        SharedMemory::at(self.heap_address() + offset as usize, bytes)
+    }
+
+    /// If `address..address + bytes` lies in the heap, its offset there: such memory every process can reach.
+    pub fn offset_of(&self, address: usize, bytes: usize) -> Option<u64> {
+        let at = address.checked_sub(self.heap_address())? as u64;
+        self.is_in_heap(at, bytes).then_some(at)
+    }
+
+    /// True if `offset..offset + bytes` lies in the heap; false also where that sum is no number.
+    #[inline]
+    pub(crate) fn is_in_heap(&self, offset: u64, bytes: usize) -> bool {
+        offset.checked_add(bytes as u64).is_some_and(|end| end <= self.heap_bytes())
+    }
+
+    /// An array of `T`, which is made of atomics, at `offset` of the heap.
+    ///
+    /// # Safety
+    /// `T` must consist of atomics only and be valid when zero or as its writers left it.
+    pub unsafe fn atomics<T>(&self, offset: u64, count: usize) -> &'static [T] {
+        let inside = count.checked_mul(size_of::<T>()).is_some_and(|bytes| self.is_in_heap(offset, bytes));
+        assert!(inside && offset.is_multiple_of(64) && align_of::<T>() <= 64);
+        // SAFETY: inside the mapping by the assertion, aligned by it, too; the rest is the caller's.
+        unsafe { std::slice::from_raw_parts((self.heap_address() + offset as usize) as *const T, count) }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::Segment;
+    use super::*;
     use std::collections::BTreeSet;
     use std::os::fd::AsFd;
 
@@ -191,6 +237,16 @@ mod tests {
     #[should_panic(expected = "a block lies inside the heap")]
     fn an_offset_so_large_that_the_end_is_no_number_is_refused() {
         segment().memory(u64::MAX - 7, 64);
+    }
+
+    #[test]
+    #[should_panic(expected = "no free block lies at")]
+    fn a_free_block_behind_the_heap_is_not_looked_at() {
+        let segment = segment();
+        let at = segment.allocate(64).expect("memory");
+        segment.free(at, 64);
+        segment.header().heap.free[0].store((segment.heap_bytes() >> SMALLEST_SHIFT) + 1, Ordering::Relaxed);
+        segment.allocate(64);
     }
 
     #[test]

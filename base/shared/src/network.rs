@@ -7,8 +7,7 @@ use crate::global::{Extent, Global};
 use crate::lock::MatchLock;
 use crate::producer::Position;
 use crate::records::Guard;
-use crate::segment::Header;
-use crate::shape::RecordSizes;
+use crate::shape::{NodePlace, RecordSizes};
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 
 mod inflow;
@@ -166,15 +165,10 @@ unsafe fn table(base: usize, words: usize) -> &'static [AtomicU32] {
 }
 
 impl Network {
-    pub(crate) fn at(base: usize, header: &Header) -> Network {
-        Network {
-            base,
-            local_ranks: header.local_ranks.load(Ordering::Relaxed),
-            job_ranks: header.job_ranks.load(Ordering::Relaxed),
-            nodes: header.nodes.load(Ordering::Relaxed),
-            node: header.node.load(Ordering::Relaxed),
-            sizes: RecordSizes::of(header),
-        }
+    /// The network's part at `base` of a mapped segment with these sizes.
+    pub(crate) fn at(base: usize, local_ranks: u32, place: NodePlace, sizes: RecordSizes) -> Network {
+        let NodePlace { job_ranks, nodes, node, .. } = place;
+        Network { base, local_ranks, job_ranks, nodes, node, sizes }
     }
 
     /// Its words.

@@ -5,8 +5,8 @@
 
 pub use crate::pack_external::{external_bytes, pack_external, unpack_external};
 
-use crate::UserMemory;
 use crate::pack_kernels::{StridedRow, copy_any, copy_blocks, gather_listed, scatter_listed};
+use crate::{ConstMemory, UserMemory};
 use strobe_types::layout::{Layout, Member, Strided, Visit};
 
 /// Packs the stream from `stream_offset` on into `out`, as much as fits. Returns the bytes packed.
@@ -17,7 +17,7 @@ pub fn pack(layout: &Layout, count: usize, memory: UserMemory, stream_offset: us
 /// Unpacks `from`, which is the stream from `stream_offset` on. Returns the bytes used: all, unless the
 /// stream ends before.
 pub fn unpack(layout: &Layout, count: usize, memory: UserMemory, stream_offset: usize, from: &[u8]) -> usize {
-    unpack_from(layout, count, memory, stream_offset, UserMemory::of_const(from), from.len())
+    unpack_from(layout, count, memory, stream_offset, ConstMemory::of(from), from.len())
 }
 
 /// [`pack`] into memory that was lent, or that lies in a segment.
@@ -47,7 +47,7 @@ pub fn unpack_from(
     count: usize,
     memory: UserMemory,
     stream_offset: usize,
-    from: UserMemory,
+    from: ConstMemory<'_>,
     bytes_max: usize,
 ) -> usize {
     let bytes = part(layout, count, stream_offset, bytes_max);
@@ -57,7 +57,11 @@ pub fn unpack_from(
     if let Some(first) = layout.contiguous(count) {
         from.copy_to(memory.offset(first + stream_offset as isize), bytes);
     } else {
-        layout.walk(count, stream_offset..stream_offset + bytes, &mut Unpacking { memory, dense: from });
+        layout.walk(
+            count,
+            stream_offset..stream_offset + bytes,
+            &mut Unpacking { memory, dense: UserMemory::at(from.address()) },
+        );
     }
     bytes
 }
@@ -81,7 +85,7 @@ pub fn copy(from: Typed<'_>, to: Typed<'_>) -> usize {
         return pack_to(from.layout, from.count, from.memory, 0, to.memory.offset(first), bytes);
     }
     if let Some(first) = from.layout.contiguous(from.count) {
-        return unpack_from(to.layout, to.count, to.memory, 0, from.memory.offset(first), bytes);
+        return unpack_from(to.layout, to.count, to.memory, 0, *from.memory.offset(first), bytes);
     }
     match (from.layout.strided(from.count), to.layout.strided(to.count)) {
         (Some(source), Some(target)) if source.block_bytes == target.block_bytes => {
@@ -184,7 +188,7 @@ impl Visit for Packing {
     }
 }
 
-/// Copies from `dense` to what a walk tells, one piece after the other.
+/// Copies from `dense`, which is only read, to what a walk tells, one piece after the other.
 struct Unpacking {
     memory: UserMemory,
     dense: UserMemory,

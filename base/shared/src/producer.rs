@@ -2,7 +2,8 @@
 //! The producing end of a ring: where the next message goes, and the hints to the caches for it.
 
 use crate::cache;
-use crate::ring::{INLINE_BYTES, Ring, SLICE_AT, SlotHeader};
+use crate::ring::{InlineHeader, Ring, SLICE_AT, SlotHeader};
+use crate::shared_memory::SharedMemory;
 use crate::sync::{AtomicU64, Ordering};
 use std::cell::Cell;
 
@@ -107,12 +108,11 @@ impl<'a> Producer<'a> {
         });
     }
 
-    /// Publishes a payload of up to [`INLINE_BYTES`], prefix included, read from `from`. There must be room.
+    /// Publishes a payload that fits the slot, read from `from`. There must be room.
     #[inline]
-    pub fn push_inline(&self, header: SlotHeader, from: crate::UserMemory) {
+    pub fn push_inline(&self, header: InlineHeader, from: crate::ConstMemory<'_>) {
         let bytes = header.stored_bytes();
-        debug_assert!(bytes <= INLINE_BYTES);
-        self.publish(header, |slot| {
+        self.publish(header.into(), |slot| {
             let mut at = 0;
             let mut word = 3;
             while at + 8 <= bytes {
@@ -149,7 +149,7 @@ impl<'a> Producer<'a> {
     /// Reserves the message's bytes in the byte ring, lets `fill` write them, and publishes. False, with
     /// nothing done, if there is no room.
     #[inline]
-    pub fn push_payload(&self, header: SlotHeader, fill: impl FnOnce(crate::UserMemory)) -> bool {
+    pub fn push_payload(&self, header: SlotHeader, fill: impl FnOnce(SharedMemory)) -> bool {
         let (bytes, size) = (header.stored_bytes() as u64, self.ring.payload_bytes as u64);
         let at = self.place_payload(bytes);
         if !self.has_room() || at + bytes - self.payload_seen.get() > size {
@@ -164,8 +164,11 @@ impl<'a> Producer<'a> {
                 return false;
             }
         }
-        let payload = self.ring.payload + (at & (size - 1)) as usize;
-        fill(crate::UserMemory::at(payload));
+        let begins = at & (size - 1);
+        // How far the consumer is stands in shared memory, and may have been overwritten.
+        assert!(begins + bytes <= size, "a payload lies inside its ring");
+        let payload = self.ring.payload + begins as usize;
+        fill(SharedMemory::at(payload, bytes as usize));
         // Whole lines, so that two messages do not share one.
         let end = at + bytes.div_ceil(64) * 64;
         self.payload_tail.set(end);

@@ -23,6 +23,12 @@ impl RecordSizes {
         }
     }
 
+    /// True if sums of them, for the most nodes and ranks, do not wrap.
+    pub(crate) fn are_small(&self) -> bool {
+        let RecordSizes { link_bytes, channel_bytes, primitive_bytes, kept_bytes, state_words } = *self;
+        [link_bytes, channel_bytes, primitive_bytes, kept_bytes, state_words].iter().all(|size| *size < 1 << 32)
+    }
+
     /// Writes the sizes into the header of a segment that is being made.
     pub(crate) fn write(&self, header: &Header) {
         header.link_bytes.store(self.link_bytes as u64, Ordering::Relaxed);

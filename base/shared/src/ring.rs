@@ -9,6 +9,7 @@
 //! flows back through one word that the producer reads only when it has run out.
 
 use crate::cache;
+use crate::shared_memory::SharedMemory;
 use crate::sync::{AtomicU64, Ordering};
 
 /// Payload bytes that fit a slot.
@@ -59,6 +60,31 @@ impl SlotHeader {
     pub fn stored_bytes(&self) -> usize {
         self.length as usize + self.prefix_bytes()
     }
+
+    /// The same, if the message fits a slot.
+    #[inline]
+    pub fn inline(self) -> Option<InlineHeader> {
+        (self.stored_bytes() <= INLINE_BYTES).then_some(InlineHeader(self))
+    }
+}
+
+/// What a slot says about a message that fits the slot: its payload has at most [`INLINE_BYTES`], prefix included.
+#[derive(Clone, Copy, Debug)]
+pub struct InlineHeader(SlotHeader);
+
+impl InlineHeader {
+    /// Bytes that the message takes in the slot, at most [`INLINE_BYTES`].
+    #[inline]
+    pub fn stored_bytes(self) -> usize {
+        self.0.stored_bytes()
+    }
+}
+
+impl From<InlineHeader> for SlotHeader {
+    #[inline]
+    fn from(header: InlineHeader) -> SlotHeader {
+        header.0
+    }
 }
 
 impl Slot {
@@ -95,9 +121,9 @@ pub struct Ring<'a> {
     /// The slots; a power of two of them.
     pub slots: &'a [Slot],
     /// Address of the byte ring.
-    pub payload: usize,
+    pub(crate) payload: usize,
     /// Its size, a power of two.
-    pub payload_bytes: usize,
+    pub(crate) payload_bytes: usize,
 }
 
 /// A message at the head of a ring, not yet taken out.
@@ -109,7 +135,20 @@ pub struct Arrival<'a> {
     pub header: SlotHeader,
 }
 
+#[cfg(loom)]
+impl<'a> Ring<'a> {
+    /// A ring without a byte ring, for the model checker.
+    pub fn model(control: &'a RingControl, slots: &'a [Slot]) -> Ring<'a> {
+        Ring { control, slots, payload: 0, payload_bytes: 0 }
+    }
+}
+
 impl Ring<'_> {
+    /// Bytes of the byte ring: the longest payload.
+    pub fn payload_bytes(&self) -> usize {
+        self.payload_bytes
+    }
+
     /// The next message, if it has been published. The caller holds the receiver's match lock.
     #[inline]
     pub fn peek(&self) -> Option<Arrival<'_>> {
@@ -171,14 +210,14 @@ impl Arrival<'_> {
     /// The prefix of a message that has one.
     pub fn prefix(&self) -> Option<u64> {
         (self.header.prefix_bytes() != 0)
-            .then(|| if self.is_inline() { self.word(0) } else { self.stored().read_word() })
+            .then(|| if self.is_inline() { self.word(0) } else { self.stored(0, PREFIX_BYTES).start().read_word() })
     }
 
-    /// Copies the first `bytes` bytes of an eager payload to `to`.
+    /// Copies the first `bytes` bytes of an eager payload to `to`. Panics if the ring does not hold so many.
     #[inline]
     pub fn copy_to(&self, to: crate::UserMemory, bytes: usize) {
         if !self.is_inline() {
-            self.payload().copy_apart(to, bytes);
+            self.stored(self.header.prefix_bytes(), bytes).start().copy_apart(to, bytes);
             return;
         }
         let mut at = 0;
@@ -193,7 +232,13 @@ impl Arrival<'_> {
         }
     }
 
-    /// Lets `read` look at an eager payload of any size as bytes.
+    /// Fills `to` with the first bytes of an eager payload. Panics if the ring does not hold so many.
+    #[inline]
+    pub fn copy_into(&self, to: SharedMemory) {
+        self.copy_to(to.start(), to.bytes());
+    }
+
+    /// Lets `read` look at an eager payload of any size as bytes. Panics if the ring does not hold so many.
     pub fn with_bytes<R>(&self, read: impl FnOnce(&[u8]) -> R) -> R {
         let length = self.header.length as usize;
         if self.is_inline() {
@@ -204,17 +249,18 @@ impl Arrival<'_> {
             let prefix = self.header.prefix_bytes();
             read(&bytes[prefix..prefix + length])
         } else {
-            self.payload().with_slice(length, read)
+            self.stored(self.header.prefix_bytes(), length).with_slice(read)
         }
     }
 
-    fn payload(&self) -> crate::UserMemory {
-        self.stored().offset(self.header.prefix_bytes() as isize)
-    }
-
-    fn stored(&self) -> crate::UserMemory {
-        let at = self.word(0) as usize & (self.ring.payload_bytes - 1);
-        crate::UserMemory::at(self.ring.payload + at)
+    /// `bytes` bytes of what lies in the byte ring, `skip` bytes behind its beginning. Both ends are checked, as what
+    /// the slot says may have been overwritten.
+    #[inline]
+    fn stored(&self, skip: usize, bytes: usize) -> SharedMemory {
+        let at = (self.word(0) as usize & (self.ring.payload_bytes - 1)) + skip;
+        let inside = at <= self.ring.payload_bytes && bytes <= self.ring.payload_bytes - at;
+        assert!(inside, "a payload lies inside its ring");
+        SharedMemory::at(self.ring.payload + at, bytes)
     }
 
     /// Takes the message out; its slot and payload may be written again.
@@ -235,83 +281,4 @@ pub const PREFIX_KIND: u8 = 0x40;
 pub const PREFIX_BYTES: usize = 8;
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::strobe::SLICE_MASK;
-    use crate::{Producer, UserMemory};
-
-    fn slots(count: usize) -> Vec<Slot> {
-        (0..count).map(|_| Slot::new()).collect()
-    }
-
-    /// Messages of all lengths arrive whole and in order, and a full ring refuses.
-    #[test]
-    fn a_ring_behaves_like_a_queue() {
-        let (control, slots, mut payload) = (RingControl::new(), slots(8), vec![0u64; 512]);
-        let ring =
-            Ring { control: &control, slots: &slots, payload: payload.as_mut_ptr() as usize, payload_bytes: 4096 };
-        let producer = Producer::new(ring);
-        let mut queue = std::collections::VecDeque::new();
-        let mut random = 12345u64;
-        let (mut pushed, mut refused) = (0, 0);
-        for round in 0..100_000u32 {
-            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            if random >> 63 == 0 {
-                let length = (random >> 33) as usize % 1500;
-                let data: Vec<u8> = (0..length).map(|i| (i as u32 ^ round) as u8).collect();
-                let kind = if round % 3 == 0 { PAYLOAD_KIND | PREFIX_KIND } else { PAYLOAD_KIND };
-                let slice = round & SLICE_MASK;
-                let header =
-                    SlotHeader { kind, context: 2, source: 1, tag: round as i32, length: length as u32, slice };
-                let mut stored = if round % 3 == 0 { u64::from(!round).to_ne_bytes().to_vec() } else { Vec::new() };
-                stored.extend(&data);
-                let from = UserMemory::of(&mut stored);
-                let went = if header.stored_bytes() <= INLINE_BYTES {
-                    producer.has_room() && {
-                        producer.push_inline(header, from);
-                        true
-                    }
-                } else {
-                    producer.push_payload(header, |to| from.copy_apart(to, header.stored_bytes()))
-                };
-                if went {
-                    pushed += 1;
-                    queue.push_back((round, data));
-                } else {
-                    refused += 1;
-                }
-            } else if let Some(arrival) = ring.peek() {
-                let (tag, data) = queue.pop_front().expect("only what was pushed arrives");
-                assert_eq!((arrival.header.tag, arrival.header.slice), (tag as i32, tag & SLICE_MASK));
-                assert_eq!(arrival.prefix(), (tag % 3 == 0).then_some(u64::from(!tag)));
-                arrival.with_bytes(|bytes| assert_eq!(bytes, data));
-                let mut out = vec![0u8; data.len()];
-                arrival.copy_to(UserMemory::of(&mut out), data.len());
-                assert_eq!(out, data);
-                arrival.take();
-            } else {
-                assert!(queue.is_empty());
-            }
-        }
-        assert!(pushed > 10_000 && refused > 100, "{pushed} pushed, {refused} refused");
-    }
-
-    /// A payload as large as the byte ring fits wherever the last one ended, once that is taken out.
-    #[test]
-    fn a_large_payload_fits_an_empty_ring_wherever_it_stands() {
-        let (control, slots, mut payload) = (RingControl::new(), slots(8), vec![0u64; 512]);
-        let ring =
-            Ring { control: &control, slots: &slots, payload: payload.as_mut_ptr() as usize, payload_bytes: 4096 };
-        let producer = Producer::new(ring);
-        for length in (64..4096).step_by(192).flat_map(|small| [small, 4096, 2100]) {
-            let data: Vec<u8> = (0..length).map(|i| (i * 7 + length) as u8).collect();
-            let header = SlotHeader { kind: PAYLOAD_KIND, length: length as u32, ..Default::default() };
-            let from = UserMemory::of_const(&data);
-            assert!(producer.push_payload(header, |to| from.copy_apart(to, length)), "{length} bytes");
-            assert!(!producer.push_payload(header, |_| ()) || length < 2048, "twice {length} bytes");
-            while let Some(arrival) = ring.peek() {
-                arrival.take();
-            }
-        }
-    }
-}
+mod tests;

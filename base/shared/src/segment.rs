@@ -28,6 +28,8 @@ const LAYOUT_VERSION: u32 = 23;
 
 /// Bytes of one chunk of a slab.
 const CHUNK_BYTES: usize = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();
+/// A descriptor is aligned to 1 << this.
+const ALIGN_SHIFT: u32 = align_of::<Descriptor>().trailing_zeros();
 
 /// The first page of the segment.
 #[repr(C, align(4096))]
@@ -99,6 +101,7 @@ pub struct Header {
 pub struct Segment {
     base: usize,
     place: NodePlace,
+    sizes: RecordSizes,
     ranks: u32,
     endpoint_slots: u32,
     slots: usize,
@@ -199,19 +202,27 @@ impl Segment {
         let slots = header.slots_per_ring.load(Ordering::Relaxed) as usize;
         let payload_bytes = header.payload_bytes_per_ring.load(Ordering::Relaxed) as usize;
         let heap_bytes = header.heap_bytes.load(Ordering::Relaxed);
+        let sizes = RecordSizes::of(header);
+        // Below these bounds no sum wraps.
+        let small = ranks < 1 << 14 && nodes < 1 << 20 && job_ranks < 1 << 20 && slots < 1 << 20 && sizes.are_small();
+        if !small {
+            return Err(bad("the node segment's header contradicts its size".into()));
+        }
         let ports = endpoint_slots(ranks, nodes) as usize;
         let rings_at = size_of::<Header>() + ports * size_of::<Port>();
         let network_at = rings_at + ports * ports * ring_bytes(slots, payload_bytes);
-        let sizes = RecordSizes::of(header);
         let global_at = network_at + network::bytes(ranks, job_ranks, nodes, sizes);
         let heap_at = global_at + Extent { local_ranks: ranks, job_ranks, nodes, sizes }.bytes();
-        if heap_at as u64 + heap_bytes > bytes as u64 || !slots.is_power_of_two() || !payload_bytes.is_power_of_two() {
+        let fits = bytes.checked_sub(heap_at).is_some_and(|room| heap_bytes <= room as u64);
+        let holds_a_chunk = heap_at.is_multiple_of(4096) && heap_bytes >= CHUNK_BYTES as u64;
+        if !fits || !holds_a_chunk || !slots.is_power_of_two() || !payload_bytes.is_power_of_two() {
             return Err(bad("the node segment's header contradicts its size".into()));
         }
         let place = NodePlace { first_rank: read(&header.first_rank), job_ranks, nodes, node: read(&header.node) };
         Ok(Segment {
             base,
             place,
+            sizes,
             ranks,
             endpoint_slots: ports as u32,
             slots,
@@ -250,18 +261,14 @@ impl Segment {
 
     /// The network's part; `None` in a job of one node.
     pub fn network(&self) -> Option<Network> {
-        (self.endpoint_slots > self.ranks).then(|| Network::at(self.base + self.network_at, self.header()))
+        let at = self.base + self.network_at;
+        (self.endpoint_slots > self.ranks).then(|| Network::at(at, self.ranks, self.place, self.sizes))
     }
 
     /// Global memory; `None` if the segment was made without.
     pub fn global(&self) -> Option<Global> {
-        let header = self.header();
-        let extent = Extent {
-            local_ranks: self.ranks,
-            job_ranks: header.job_ranks.load(Ordering::Relaxed),
-            nodes: header.nodes.load(Ordering::Relaxed),
-            sizes: RecordSizes::of(header),
-        };
+        let NodePlace { job_ranks, nodes, .. } = self.place;
+        let extent = Extent { local_ranks: self.ranks, job_ranks, nodes, sizes: self.sizes };
         Global::at(self.base + self.global_at, extent)
     }
 
@@ -293,16 +300,18 @@ impl Segment {
         self.descriptor_of(self.port(rank), index)
     }
 
-    /// Descriptor `index` of the slab of `port`, a port of this segment.
+    /// Descriptor `index` of the slab of `port`, a port of this segment. Panics if that has no memory.
     #[inline]
     pub fn descriptor_of(&self, port: &Port, index: Index) -> &'static Descriptor {
         let offset = port.chunks[(index / CHUNK_DESCRIPTORS) as usize % CHUNKS].load(Ordering::Relaxed);
         let within = (index % CHUNK_DESCRIPTORS) as usize * size_of::<Descriptor>();
-        // Stored plus 64, so that 0, "no chunk", wraps and fails the same comparison as an offset beyond the heap.
+        // Stored plus 64, so that 0, "no chunk", wraps and fails the same comparison as an offset beyond the heap. So
+        // does an offset that is not aligned: rotated, its lowest bits become the highest.
         let offset = offset.wrapping_sub(64);
-        assert!(offset <= self.heap_bytes - CHUNK_BYTES as u64, "descriptor {index} has no memory");
-        // SAFETY: the chunk lies inside the heap by the assertion, chunks are aligned to a page, mapped for the
-        // life of the process; atomics only.
+        let last = (self.heap_bytes - CHUNK_BYTES as u64) >> ALIGN_SHIFT;
+        assert!(offset.rotate_right(ALIGN_SHIFT) <= last, "descriptor {index} has no memory");
+        // SAFETY: the chunk lies inside the heap and is aligned as a descriptor is by the assertion (`attach` has
+        // checked that the heap is, and holds a chunk); mapped for the life of the process; atomics only.
         unsafe { &*((self.base + self.heap_at + offset as usize + within) as *const Descriptor) }
     }
 
@@ -311,7 +320,7 @@ impl Segment {
         let chunk = self.port(rank).chunks.get((index / CHUNK_DESCRIPTORS) as usize)?;
         let offset = chunk.load(Ordering::Acquire).checked_sub(64)?;
         let bytes = u64::from(CHUNK_DESCRIPTORS) * size_of::<Descriptor>() as u64;
-        let sound = offset % 64 == 0 && offset.checked_add(bytes)? <= self.heap_bytes;
+        let sound = offset % (1 << ALIGN_SHIFT) == 0 && offset.checked_add(bytes)? <= self.heap_bytes;
         sound.then(|| self.descriptor(rank, index))
     }
 
@@ -364,33 +373,7 @@ impl Segment {
             && here.read_word() == key
             && here.copy_to_process(pid, RemoteAddress::at(probe), 8).is_ok()
     }
-
-    /// The memory of `bytes` bytes at `offset` of the heap.
-    pub fn memory(&self, offset: u64, bytes: usize) -> UserMemory {
-        assert!(self.is_in_heap(offset, bytes), "a block lies inside the heap");
-        UserMemory::at(self.base + self.heap_at + offset as usize)
-    }
-
-    /// If `address..address + bytes` lies in the heap, its offset there: such memory every process can reach.
-    pub fn offset_of(&self, address: usize, bytes: usize) -> Option<u64> {
-        let at = address.checked_sub(self.base + self.heap_at)? as u64;
-        self.is_in_heap(at, bytes).then_some(at)
-    }
-
-    /// True if `offset..offset + bytes` lies in the heap; false also where that sum is no number.
-    #[inline]
-    pub(crate) fn is_in_heap(&self, offset: u64, bytes: usize) -> bool {
-        offset.checked_add(bytes as u64).is_some_and(|end| end <= self.heap_bytes)
-    }
-
-    /// An array of `T`, which is made of atomics, at `offset` of the heap.
-    ///
-    /// # Safety
-    /// `T` must consist of atomics only and be valid when zero or as its writers left it.
-    pub unsafe fn atomics<T>(&self, offset: u64, count: usize) -> &'static [T] {
-        let bytes = count * size_of::<T>();
-        assert!(offset + bytes as u64 <= self.heap_bytes && align_of::<T>() <= 64);
-        // SAFETY: inside the mapping by the assertion, aligned since blocks are; the rest is the caller's.
-        unsafe { std::slice::from_raw_parts((self.base + self.heap_at + offset as usize) as *const T, count) }
-    }
 }
+
+#[cfg(all(test, not(loom)))]
+mod tests;

@@ -1,87 +1,94 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The user's memory. A program lends a buffer with each call; the C edge turns its address into a
 //! [`UserMemory`], once, with the standard's promise as the argument, and everything behind the edge is safe.
+//!
+//! What is only read is a [`ConstMemory`]. A `UserMemory` is one, too, but not the other way round. Of a slice it
+//! borrows that slice, so it does not outlive it.
 
 use crate::crc::{self, Side};
+use std::marker::PhantomData;
+use std::ops::Deref;
 pub use strobe_os::memory::REMOTE_PARTS_MAX;
 use strobe_os::memory::RemotePart;
 
-/// The address of a buffer that the program lent to the library.
+/// The address of memory that is only read, as long as `'a`. What it is taken of it does not outlive:
+///
+/// ```compile_fail,E0597
+/// # use strobe_shared::ConstMemory;
+/// let memory = {
+///     let bytes = [0u8; 8];
+///     ConstMemory::of(&bytes)
+/// };
+/// memory.read_word();
+/// ```
+///
+/// and nothing writes to it:
+///
+/// ```compile_fail,E0599
+/// # use strobe_shared::ConstMemory;
+/// ConstMemory::of(&[0; 8]).write(&[1]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UserMemory(usize);
+pub struct ConstMemory<'a>(usize, PhantomData<&'a [u8]>);
 
-impl UserMemory {
-    /// # Safety
-    /// Until the operation that this is handed to completes, all memory which that operation's count and
-    /// datatype describe relative to `address` may be read (send buffers) or written (receive buffers) by the
-    /// library and is not touched by the program in a way that MPI forbids (MPI-5.0 sections 3.2 and 3.7).
-    pub unsafe fn new(address: *const u8) -> Self {
-        UserMemory(address as usize)
+/// The address of a buffer that the program lent to the library, which may be read and written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UserMemory(ConstMemory<'static>);
+
+impl Deref for UserMemory {
+    type Target = ConstMemory<'static>;
+
+    #[inline(always)]
+    fn deref(&self) -> &ConstMemory<'static> {
+        &self.0
     }
+}
 
-    /// The memory of a slice of the library's own, which must outlive the operation.
-    pub fn of(slice: &mut [u8]) -> Self {
-        UserMemory(slice.as_mut_ptr() as usize)
-    }
-
-    /// The memory of a slice of the library's own that is only read.
-    pub fn of_const(slice: &[u8]) -> Self {
-        UserMemory(slice.as_ptr() as usize)
-    }
-
-    /// Memory at an address inside a mapping of the library's own.
-    pub(crate) fn at(address: usize) -> Self {
-        UserMemory(address)
+impl<'a> ConstMemory<'a> {
+    /// The memory of a slice.
+    #[inline]
+    pub fn of(slice: &'a [u8]) -> Self {
+        ConstMemory(slice.as_ptr() as usize, PhantomData)
     }
 
     /// The address.
+    #[inline]
     pub fn address(self) -> usize {
         self.0
     }
 
     /// The memory `displacement` bytes further on.
+    #[inline]
     #[must_use]
     pub fn offset(self, displacement: isize) -> Self {
-        UserMemory(self.0.wrapping_add_signed(displacement))
+        ConstMemory(self.0.wrapping_add_signed(displacement), PhantomData)
     }
 
     /// Copies `into.len()` bytes out.
     pub fn read(self, into: &mut [u8]) {
-        // SAFETY: `new` promises that the memory is readable for the operation; `into` is the library's own
-        // and so does not overlap it.
+        // SAFETY: `new` promises that the memory is readable for the operation, or it is borrowed; `into` is the
+        // library's own and so does not overlap it.
         unsafe { std::ptr::copy_nonoverlapping(self.0 as *const u8, into.as_mut_ptr(), into.len()) }
     }
 
-    /// Copies `from` in.
-    pub fn write(self, from: &[u8]) {
-        // SAFETY: as in `read`, for a buffer that the operation may write.
-        unsafe { std::ptr::copy_nonoverlapping(from.as_ptr(), self.0 as *mut u8, from.len()) }
-    }
-
-    /// Copies `into.len()` bytes out, as [`UserMemory::read`] does; the CRC-32C of what was read.
+    /// Copies `into.len()` bytes out, as [`ConstMemory::read`] does; the CRC-32C of what was read.
     pub fn read_with_crc(self, into: &mut [u8]) -> u32 {
         // SAFETY: as in `read`.
         unsafe { crc::copy(Side::Source, self.0 as *const u8, into.as_mut_ptr(), into.len()) }
     }
 
-    /// Copies `from` in, as [`UserMemory::write`] does; the CRC-32C of what lies there then.
-    pub fn write_with_crc(self, from: &[u8]) -> u32 {
-        // SAFETY: as in `write`.
-        unsafe { crc::copy(Side::Target, from.as_ptr(), self.0 as *mut u8, from.len()) }
-    }
-
     /// Copies `bytes` bytes from `self` to `to`; the two may overlap.
     pub fn copy_to(self, to: UserMemory, bytes: usize) {
         // SAFETY: both were lent for the operation; `copy` allows overlap.
-        unsafe { std::ptr::copy(self.0 as *const u8, to.0 as *mut u8, bytes) }
+        unsafe { std::ptr::copy(self.0 as *const u8, to.address() as *mut u8, bytes) }
     }
 
     /// Copies `bytes` bytes from `self` to `to`, which does not overlap.
     #[inline]
     pub fn copy_apart(self, to: UserMemory, bytes: usize) {
-        debug_assert!(self.0.abs_diff(to.0) >= bytes, "the two must not overlap");
+        debug_assert!(self.0.abs_diff(to.address()) >= bytes, "the two must not overlap");
         // SAFETY: both were lent for the operation and the caller knows them apart.
-        unsafe { std::ptr::copy_nonoverlapping(self.0 as *const u8, to.0 as *mut u8, bytes) }
+        unsafe { std::ptr::copy_nonoverlapping(self.0 as *const u8, to.address() as *mut u8, bytes) }
     }
 
     /// Reads eight bytes, at any alignment.
@@ -89,11 +96,6 @@ impl UserMemory {
     pub fn read_word(self) -> u64 {
         // SAFETY: eight lent bytes.
         unsafe { (self.0 as *const u64).read_unaligned() }
-    }
-
-    /// Writes, into memory that the node shares, where `memory` lies, for others to copy from there; `None`: nowhere.
-    pub fn write_address(self, memory: Option<UserMemory>) {
-        self.write_word(memory.map_or(0, UserMemory::address) as u64);
     }
 
     /// Reads what another process wrote by [`UserMemory::write_address`].
@@ -114,11 +116,78 @@ impl UserMemory {
         u64::from_le_bytes(word)
     }
 
+    /// Lets `read` look at `bytes` bytes.
+    pub fn with_slice<R>(self, bytes: usize, read: impl FnOnce(&[u8]) -> R) -> R {
+        // SAFETY: lent for the operation, or borrowed; `read` cannot keep the slice.
+        read(unsafe { std::slice::from_raw_parts(self.0 as *const u8, bytes) })
+    }
+
+    /// Copies `bytes` bytes from here to `remote` in process `pid`. Fails if the kernel refuses, or that is this
+    /// process.
+    pub fn copy_to_process(self, pid: u32, remote: RemoteAddress, bytes: usize) -> std::io::Result<()> {
+        // SAFETY: lent for the operation; `remote` is a buffer that its owner lent for the same message.
+        unsafe { strobe_os::memory::write_process(pid as i32, remote.0 as usize, self.0, bytes) }
+    }
+}
+
+impl UserMemory {
+    /// # Safety
+    /// Until the operation that this is handed to completes, all memory which that operation's count and
+    /// datatype describe relative to `address` may be read (send buffers) or written (receive buffers) by the
+    /// library and is not touched by the program in a way that MPI forbids (MPI-5.0 sections 3.2 and 3.7).
+    pub unsafe fn new(address: *const u8) -> Self {
+        UserMemory::at(address as usize)
+    }
+
+    /// The memory of a slice of the library's own, which must outlive the operation.
+    pub fn of(slice: &mut [u8]) -> Self {
+        UserMemory::at(slice.as_mut_ptr() as usize)
+    }
+
+    /// The address for no data.
+    pub fn nowhere() -> Self {
+        UserMemory::of(&mut [])
+    }
+
+    /// Memory at an address inside a mapping of the library's own.
+    #[inline]
+    pub(crate) fn at(address: usize) -> Self {
+        UserMemory(ConstMemory(address, PhantomData))
+    }
+
+    /// The memory `displacement` bytes further on.
+    #[inline]
+    #[must_use]
+    pub fn offset(self, displacement: isize) -> Self {
+        UserMemory(self.0.offset(displacement))
+    }
+
+    fn target(self) -> *mut u8 {
+        self.0.0 as *mut u8
+    }
+
+    /// Copies `from` in.
+    pub fn write(self, from: &[u8]) {
+        // SAFETY: as in `read`, for a buffer that the operation may write.
+        unsafe { std::ptr::copy_nonoverlapping(from.as_ptr(), self.target(), from.len()) }
+    }
+
+    /// Copies `from` in, as [`UserMemory::write`] does; the CRC-32C of what lies there then.
+    pub fn write_with_crc(self, from: &[u8]) -> u32 {
+        // SAFETY: as in `write`.
+        unsafe { crc::copy(Side::Target, from.as_ptr(), self.target(), from.len()) }
+    }
+
+    /// Writes, into memory that the node shares, where `memory` lies, for others to copy from there; `None`: nowhere.
+    pub fn write_address(self, memory: Option<UserMemory>) {
+        self.write_word(memory.map_or(0, |memory| memory.address()) as u64);
+    }
+
     /// Writes eight bytes, at any alignment.
     #[inline]
     pub fn write_word(self, word: u64) {
         // SAFETY: eight lent bytes that the operation may write.
-        unsafe { (self.0 as *mut u64).write_unaligned(word) }
+        unsafe { self.target().cast::<u64>().write_unaligned(word) }
     }
 
     /// Writes the first 1..8 bytes of a word.
@@ -126,42 +195,31 @@ impl UserMemory {
     pub fn write_partial_word(self, word: u64, bytes: usize) {
         match bytes {
             // SAFETY: four lent bytes that the operation may write.
-            4 => unsafe { (self.0 as *mut u32).write_unaligned(word as u32) },
+            4 => unsafe { self.target().cast::<u32>().write_unaligned(word as u32) },
             // SAFETY: `bytes` lent bytes, fewer than eight, that the operation may write.
-            _ => unsafe { std::ptr::copy_nonoverlapping(word.to_le_bytes().as_ptr(), self.0 as *mut u8, bytes.min(8)) },
+            _ => unsafe { std::ptr::copy_nonoverlapping(word.to_le_bytes().as_ptr(), self.target(), bytes.min(8)) },
         }
-    }
-
-    /// Lets `read` look at `bytes` bytes.
-    pub fn with_slice<R>(self, bytes: usize, read: impl FnOnce(&[u8]) -> R) -> R {
-        // SAFETY: lent for the operation; `read` cannot keep the slice.
-        read(unsafe { std::slice::from_raw_parts(self.0 as *const u8, bytes) })
     }
 
     /// Lets `write` change `bytes` bytes.
     pub fn with_slice_mut<R>(self, bytes: usize, write: impl FnOnce(&mut [u8]) -> R) -> R {
         // SAFETY: lent for the operation, which alone writes it; `write` cannot keep the slice.
-        write(unsafe { std::slice::from_raw_parts_mut(self.0 as *mut u8, bytes) })
+        write(unsafe { std::slice::from_raw_parts_mut(self.target(), bytes) })
     }
 
-    /// Fills `bytes` bytes here from `remote` in process `pid`.
+    /// Fills `bytes` bytes here from `remote` in process `pid`. Fails if the kernel refuses, or that is this process.
     pub fn fill_from_process(self, pid: u32, remote: RemoteAddress, bytes: usize) -> std::io::Result<()> {
         // SAFETY: lent for the operation, which may write it.
-        unsafe { strobe_os::memory::read_process(pid as i32, remote.0 as usize, self.0, bytes) }
+        unsafe { strobe_os::memory::read_process(pid as i32, remote.0 as usize, self.address(), bytes) }
     }
 
     /// Fills several places here, each from its own address in process `pid`: (where, remote, bytes), at most
     /// [`REMOTE_PARTS_MAX`]. False if not all of them could be, which says nothing about what was.
     pub fn fill_parts_from_process(pid: u32, parts: impl Iterator<Item = (UserMemory, RemoteAddress, usize)>) -> bool {
-        let parts = parts.map(|(to, remote, bytes)| RemotePart { remote: remote.0 as usize, local: to.0, bytes });
+        let parts =
+            parts.map(|(to, remote, bytes)| RemotePart { remote: remote.0 as usize, local: to.address(), bytes });
         // SAFETY: lent for the operations, which may write them.
         unsafe { strobe_os::memory::read_process_parts(pid as i32, parts) }
-    }
-
-    /// Copies `bytes` bytes from here to `remote` in process `pid`.
-    pub fn copy_to_process(self, pid: u32, remote: RemoteAddress, bytes: usize) -> std::io::Result<()> {
-        // SAFETY: lent for the operation; `remote` is a buffer that its owner lent for the same message.
-        unsafe { strobe_os::memory::write_process(pid as i32, remote.0 as usize, self.0, bytes) }
     }
 }
 
@@ -193,19 +251,14 @@ impl RemoteAddress {
     pub fn offset(self, bytes: u64) -> Self {
         RemoteAddress(self.0.wrapping_add(bytes))
     }
-}
 
-/// Nanoseconds that one copy of `bytes` bytes between processes costs, the least of a few, tried on this
-/// process's own memory; `None` where it is refused.
-pub fn copy_cost_ns(bytes: usize) -> Option<u64> {
-    let (from, mut to) = (vec![1u8; bytes], vec![0u8; bytes]);
-    let pid = strobe_os::process::own_pid() as u32;
-    let here = UserMemory::of(&mut to);
-    (0..6)
-        .map(|_| {
-            let began = strobe_os::clock::now_ns();
-            let copied = here.fill_from_process(pid, RemoteAddress::at(from.as_ptr() as u64), bytes);
-            copied.ok().map(|()| strobe_os::clock::now_ns() - began)
-        })
-        .min()?
+    /// Copies `into.len()` bytes from here in process `pid`. Fails as [`UserMemory::fill_from_process`].
+    pub fn read(self, pid: u32, into: &mut [u8]) -> std::io::Result<()> {
+        UserMemory::of(into).fill_from_process(pid, self, into.len())
+    }
+
+    /// Copies `from` to here in process `pid`. Fails as [`ConstMemory::copy_to_process`].
+    pub fn write(self, pid: u32, from: &[u8]) -> std::io::Result<()> {
+        ConstMemory::of(from).copy_to_process(pid, self, from.len())
+    }
 }

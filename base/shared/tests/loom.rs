@@ -23,7 +23,7 @@ impl Memory {
     }
 
     fn ring(&self) -> Ring<'_> {
-        Ring { control: &self.control, slots: &self.slots, payload: 0, payload_bytes: 64 }
+        Ring::model(&self.control, &self.slots)
     }
 }
 

@@ -168,7 +168,7 @@ fn external32_of_a_struct_of_numbers() {
         memory.extend([0; 6]);
     }
     let mut packed = vec![0; expected.len()];
-    let from = UserMemory::of_const(&memory);
+    let from = UserMemory::of(&mut memory);
     assert_eq!(pack_external(&layout, 3, from, &mut packed).unwrap(), expected.len());
     assert_eq!(packed, expected);
     let mut back = vec![0; memory.len()];

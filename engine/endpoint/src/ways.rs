@@ -4,7 +4,8 @@
 
 use crate::sending::{EAGER_PROBE_BYTES, eager_for};
 use crate::transfer::pull::PULL_BYTES_MAX;
-use strobe_shared::{INLINE_BYTES, copy_cost_ns};
+use strobe_os::memory::copy_cost_ns;
+use strobe_shared::INLINE_BYTES;
 
 /// The cost of copies between processes on this machine, as each process measures it at its start.
 #[derive(Clone, Copy, Debug)]

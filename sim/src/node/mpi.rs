@@ -269,7 +269,7 @@ impl Mpi {
         let (datatype, reducer) = if of.combine == Combine::Sum { self.sum.clone() } else { self.chain.clone() };
         let counts: Vec<usize> = (0..of.members).map(|target| of.elements(0, target)).collect();
         let count = if of.kind == Kind::ReduceScatter { counts.iter().sum() } else { of.count };
-        let receive = get.unwrap_or(UserMemory::of_const(&[]));
+        let receive = get.unwrap_or(UserMemory::nowhere());
         let operands = Operands { send, receive, count, datatype, reducer };
         match of.kind {
             Kind::Reduce => Call::Reduce(Some(operands), Root::Local(of.root)),

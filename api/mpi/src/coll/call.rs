@@ -232,7 +232,7 @@ impl<'a> Each<'a> {
 
 /// The address for no data.
 pub(in crate::coll) fn nowhere() -> UserMemory {
-    UserMemory::of_const(&[])
+    UserMemory::nowhere()
 }
 
 impl Call {

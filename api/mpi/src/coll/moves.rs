@@ -230,7 +230,7 @@ impl PassRun {
             if is_root {
                 let Some(from) = self.lies_at.filter(|_| !mutation::is(Mutation::LeavesRootsPart)) else { break };
                 let to = told.offset(at as u64);
-                endpoint.site.copy_to(self.member(other), to, from.offset(at as isize), length)?;
+                endpoint.site.copy_to(self.member(other), to, *from.offset(at as isize), length)?;
             } else {
                 self.fetch_part(endpoint, other, told, 0, at..at + length)?;
             }

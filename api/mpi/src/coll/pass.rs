@@ -128,6 +128,10 @@ impl PassRun {
             Ok(Opened::Slots(slots)) => slots,
             Ok(Opened::NotYet) => return Progressed::Waiting,
             Ok(Opened::Never) | Err(_) => return Progressed::NoLines,
+            Ok(Opened::Differ) => {
+                self.mismatched = Some(0);
+                return Progressed::Complete;
+            }
         };
         let (mut moved_any, taken) = (false, self.taken);
         loop {

@@ -8,7 +8,7 @@ pub use together::NodeMember;
 
 use super::admission::Admitted;
 use super::call::Bound;
-use super::scratch::Scratch;
+use super::scratch::{Room, Scratch};
 use super::sequence::PERSISTENT;
 use crate::bcs::message;
 use crate::comm::Comm;
@@ -18,7 +18,7 @@ use std::rc::Rc;
 use strobe_endpoint::{
     Buffer, Endpoint, Envelope, Mode, Multicasting, Pattern, Pending, ProcId, Readiness, Started, Targets,
 };
-use strobe_protocol::collective::{Block, Peer, Plan, SCRATCH_ALIGNMENT, Space, Step, Unit};
+use strobe_protocol::collective::{Block, Peer, Plan, Space, Step, Unit};
 use strobe_shared::UserMemory;
 use strobe_shared::pack::{Typed, copy};
 use strobe_types::layout::Layout;
@@ -74,7 +74,7 @@ pub struct Run {
     plan: Rc<Plan>,
     binding: Binding,
     bytes: Rc<Layout>,
-    scratch: Vec<u8>,
+    scratch: Room,
     /// Where its scratch memory came from.
     pool: Rc<Scratch>,
     next: usize,
@@ -351,7 +351,7 @@ impl Run {
                     span.is_empty() || first >= 0 && end <= room,
                     "a plan uses bytes {first} to {end} of {room} bytes of scratch memory: a bug of Strobe's"
                 );
-                aligned(&self.scratch)
+                self.scratch.start()
             }
         };
         base.offset(block.at)
@@ -361,13 +361,6 @@ impl Run {
         let layout = self.binding.layout(block.unit, &self.bytes);
         Buffer { memory: self.address(block), count: block.count, layout }
     }
-}
-
-/// The first aligned address of a scratch buffer, which is long enough for that.
-fn aligned(scratch: &[u8]) -> UserMemory {
-    let start = UserMemory::of_const(scratch);
-    let misplaced = start.address() % SCRATCH_ALIGNMENT;
-    start.offset(((SCRATCH_ALIGNMENT - misplaced) % SCRATCH_ALIGNMENT) as isize)
 }
 
 /// The error if `member` has called another operation than this process.

@@ -5,6 +5,7 @@ use crate::words::Left;
 use std::cell::RefCell;
 use std::rc::Rc;
 use strobe_protocol::collective::SCRATCH_ALIGNMENT;
+use strobe_shared::UserMemory;
 use strobe_types::layout::Layout;
 
 /// Scratch buffers are kept for the next collective up to this size, so that large ones do not fault their
@@ -19,6 +20,40 @@ pub struct Scratch {
     left: Rc<Left>,
 }
 
+/// Aligned memory of a collective's own.
+pub(super) struct Room {
+    bytes: Vec<u8>,
+    start: UserMemory,
+}
+
+impl Room {
+    /// Memory in `bytes`, from the first aligned byte on.
+    fn of(mut bytes: Vec<u8>) -> Room {
+        let whole = UserMemory::of(&mut bytes);
+        let misplaced = whole.address() % SCRATCH_ALIGNMENT;
+        let start = whole.offset(((SCRATCH_ALIGNMENT - misplaced) % SCRATCH_ALIGNMENT) as isize);
+        Room { bytes, start }
+    }
+
+    /// None yet.
+    pub(super) fn none() -> Room {
+        Room::of(Vec::new())
+    }
+
+    /// Makes room for `bytes` aligned bytes. What it held before may have moved.
+    pub(super) fn grow(&mut self, bytes: usize) {
+        let mut all = std::mem::take(&mut self.bytes);
+        all.resize(bytes + SCRATCH_ALIGNMENT, 0);
+        *self = Room::of(all);
+    }
+
+    /// Where it begins.
+    #[inline]
+    pub(super) fn start(&self) -> UserMemory {
+        self.start
+    }
+}
+
 impl Scratch {
     /// Nothing kept yet.
     pub(crate) fn new(left: Rc<Left>) -> Scratch {
@@ -29,21 +64,21 @@ impl Scratch {
         &self.left
     }
 
-    /// A buffer into which `bytes` aligned bytes fit.
-    pub(super) fn take(&self, bytes: usize) -> Vec<u8> {
+    /// Room for `bytes` bytes.
+    pub(super) fn take(&self, bytes: usize) -> Room {
         if bytes == 0 {
-            return Vec::new();
+            return Room::none();
         }
         let mut buffer = self.spare.borrow_mut().pop().unwrap_or_default();
         let room = bytes + SCRATCH_ALIGNMENT;
         if buffer.len() < room {
             buffer = vec![0; room];
         }
-        buffer
+        Room::of(buffer)
     }
 
-    pub(super) fn give_back(&self, buffer: Vec<u8>) {
-        let mut spare = self.spare.borrow_mut();
+    pub(super) fn give_back(&self, room: Room) {
+        let (buffer, mut spare) = (room.bytes, self.spare.borrow_mut());
         if !buffer.is_empty() && buffer.len() <= KEPT_BYTES_MAX && spare.len() < 4 {
             spare.push(buffer);
         }

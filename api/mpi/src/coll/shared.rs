@@ -26,8 +26,10 @@ pub struct Shared {
     subset: Subset,
     shape: SlotShape,
     tag: InternalTag,
-    /// Set once open; `None` if there is no memory.
+    /// Set once open; `None` if there is no memory, or they `differ`.
     lines: OnceCell<Option<CollectiveSlots>>,
+    /// True if the first member has made them with another shape than this one takes them to have.
+    differ: Cell<bool>,
     /// The message with their place, on its way to this member. If it has not been received when this is dropped, its
     /// memory is left to the engine (`Words`).
     words: RefCell<Option<Words>>,
@@ -47,6 +49,8 @@ pub enum Opened<'a> {
     NotYet,
     /// There is no memory for slots.
     Never,
+    /// The first member has made them for another operation.
+    Differ,
     /// Open.
     Slots(&'a CollectiveSlots),
 }
@@ -59,6 +63,7 @@ impl Shared {
             shape,
             tag,
             lines: OnceCell::new(),
+            differ: Cell::new(false),
             words: RefCell::default(),
             left: left.clone(),
             next: Cell::new(0),
@@ -86,6 +91,7 @@ impl Shared {
         }
         Ok(match self.lines.get() {
             None => Opened::NotYet,
+            Some(None) if self.differ.get() => Opened::Differ,
             Some(None) => Opened::Never,
             Some(Some(lines)) => Opened::Slots(lines),
         })
@@ -115,7 +121,8 @@ impl Shared {
     }
 
     fn settle(&self, endpoint: &Endpoint, offset: u64) {
-        let lines = (offset != NOWHERE).then(|| endpoint.site.join_lines(offset, self.shape));
+        let lines = if offset == NOWHERE { None } else { endpoint.site.join_lines(offset, self.shape) };
+        self.differ.set(offset != NOWHERE && lines.is_none());
         let first = self.lines.set(lines);
         debug_assert!(first.is_ok(), "lines are opened once");
     }

@@ -31,7 +31,7 @@ pub struct Stream {
 impl Stream {
     /// An empty stream.
     pub fn none() -> Stream {
-        Stream { memory: UserMemory::of_const(&[]), count: 0, layout: None, bytes: 0, extent: 0, contiguous: Some(0) }
+        Stream { memory: UserMemory::nowhere(), count: 0, layout: None, bytes: 0, extent: 0, contiguous: Some(0) }
     }
 
     /// The stream of `data`; if it has several pieces, of the first.
@@ -84,7 +84,7 @@ impl Stream {
                 copy_few(from, self.piece(index).offset(displacement + offset as isize), bytes);
             }
             (None, Some(layout)) => {
-                unpack_from(layout, self.count, self.piece(index), offset, from, bytes);
+                unpack_from(layout, self.count, self.piece(index), offset, *from, bytes);
             }
             (None, None) => {}
         }

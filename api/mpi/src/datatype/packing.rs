@@ -58,7 +58,7 @@ impl Types {
     pub fn unpack(&self, from: PackedBuffer, to: UserMemory, count: i32, handle: TypeHandle) -> Result<usize> {
         let (count, datatype) = (count_of(count)?, self.resolve_committed(handle)?);
         let (place, bytes) = from.next(datatype.layout.packed_bytes(count), "insize")?;
-        Ok(from.position + unpack_from(&datatype.layout, count, to, 0, place, bytes))
+        Ok(from.position + unpack_from(&datatype.layout, count, to, 0, *place, bytes))
     }
 
     /// `MPI_Pack_size`.

@@ -185,12 +185,12 @@ fn packing_follows_the_position_and_stays_in_the_buffer() {
     let types = Types::default();
     let column = types.vector(3, 1, 2, INT).unwrap();
     types.commit(column).unwrap();
-    let matrix: Vec<u8> = (0..6i32).flat_map(i32::to_ne_bytes).collect();
+    let mut matrix: Vec<u8> = (0..6i32).flat_map(i32::to_ne_bytes).collect();
     let mut packed = [0u8; 20];
     let size = packed.len();
     let memory = UserMemory::of(&mut packed);
     let at = |position| PackedBuffer { memory, size, position };
-    let from = UserMemory::of_const(&matrix);
+    let from = UserMemory::of(&mut matrix);
     let position = types.pack(from.offset(4), 1, column, at(4)).unwrap();
     assert_eq!(position, 16);
     assert_eq!(types.pack(from, 1, column, at(position)).unwrap_err().class(), ErrorClass::TRUNCATE);

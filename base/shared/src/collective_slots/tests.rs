@@ -13,10 +13,31 @@ fn the_last_to_leave_frees() {
     let shape = SlotShape { members: 3, slots: 4, payload_bytes: 128 };
     let before = segment.heap_used_bytes();
     let offset = CollectiveSlots::create(segment, shape).unwrap();
-    let views: Vec<CollectiveSlots> = (0..3).map(|_| CollectiveSlots::join(segment, offset, shape)).collect();
+    let views: Vec<CollectiveSlots> = (0..3).filter_map(|_| CollectiveSlots::join(segment, offset, shape)).collect();
     assert!(segment.heap_used_bytes() > before);
     drop(views);
     assert_eq!(segment.heap_used_bytes(), before);
+}
+
+#[test]
+fn only_what_was_made_is_joined() {
+    let segment = segment();
+    let shape = SlotShape { members: 3, slots: 4, payload_bytes: 128 };
+    let offset = CollectiveSlots::create(segment, shape).unwrap();
+    let refuses = |offset, shape| CollectiveSlots::join(segment, offset, shape).is_none();
+    for wrong in [
+        SlotShape { members: 4, ..shape },
+        SlotShape { members: usize::MAX, ..shape },
+        SlotShape { slots: 0, ..shape },
+        SlotShape { slots: 3, ..shape },
+        SlotShape { slots: 1 << 40, ..shape },
+        SlotShape { payload_bytes: 1 << 60, ..shape },
+        SlotShape { payload_bytes: 8, ..shape },
+    ] {
+        assert!(refuses(offset, wrong), "{wrong:?}");
+    }
+    assert!(refuses(offset + 4, shape) && refuses(offset + 64, shape) && refuses(segment.heap_bytes(), shape));
+    assert!(!refuses(offset, shape));
 }
 
 /// Lines of as many communicators as a program likes, and messages still find room.
@@ -38,7 +59,7 @@ fn contributions_are_seen_whole_and_in_their_number() {
     let shape = SlotShape { members: 2, slots: 2, payload_bytes: 128 };
     let offset = CollectiveSlots::create(segment, shape).unwrap();
     let member = move |me: usize| {
-        let lines = CollectiveSlots::join(segment, offset, shape);
+        let lines = CollectiveSlots::join(segment, offset, shape).unwrap();
         for number in 0..20_000u64 {
             while (0..2).any(|other| number >= lines.done(other) + 2) {
                 std::thread::yield_now();
@@ -69,7 +90,7 @@ fn one_member_claims_a_result() {
     let segment = segment();
     let shape = SlotShape { members: 2, slots: 2, payload_bytes: 64 };
     let offset = CollectiveSlots::create(segment, shape).unwrap();
-    let views: Vec<CollectiveSlots> = (0..2).map(|_| CollectiveSlots::join(segment, offset, shape)).collect();
+    let views: Vec<CollectiveSlots> = (0..2).filter_map(|_| CollectiveSlots::join(segment, offset, shape)).collect();
     for number in 0..6 {
         assert!(!views[1].is_published(number));
         assert!(views[0].claim(number));

@@ -7,7 +7,7 @@
 
 use super::{Descriptor, FLAG_DIRECT};
 use crate::sync::Ordering;
-use crate::user::{RemoteAddress, UserMemory};
+use crate::user::{ConstMemory, RemoteAddress, UserMemory};
 use std::ops::Deref;
 use strobe_types::CallId;
 
@@ -80,7 +80,7 @@ impl Receive<'_> {
     /// Called by the owner: stores where its buffer of `bytes()` bytes lies; `None` if the buffer is not contiguous.
     #[inline]
     pub fn set_buffer(&self, memory: Option<UserMemory>) {
-        self.set_address(memory.map_or(0, UserMemory::address) as u64);
+        self.set_address(memory.map_or(0, |memory| memory.address()) as u64);
         self.set_flags(if memory.is_some() { FLAG_DIRECT } else { 0 });
     }
 
@@ -138,8 +138,8 @@ impl Send<'_> {
 
     /// For the owner: part of its message. `None` beyond its end.
     #[inline]
-    pub fn data(&self, offset: u64, bytes: u64) -> Option<UserMemory> {
-        self.own_part(offset, bytes)
+    pub fn data(&self, offset: u64, bytes: u64) -> Option<ConstMemory<'static>> {
+        self.own_part(offset, bytes).map(|memory| *memory)
     }
 
     /// For other processes: where that part lies in the owner's process.
@@ -235,7 +235,7 @@ mod tests {
         descriptor.set_bytes(16);
         let send = descriptor.as_send();
         send.set_data(UserMemory::of(&mut memory));
-        assert_eq!(send.data(4, 12).map(UserMemory::address), Some(memory.as_ptr() as usize + 4));
+        assert_eq!(send.data(4, 12).map(ConstMemory::address), Some(memory.as_ptr() as usize + 4));
         for (offset, bytes) in [(0, 17), (16, 1), (17, 0), (u64::MAX, 2), (2, u64::MAX)] {
             assert!(send.data(offset, bytes).is_none() && send.data_address(offset, bytes).is_none());
         }

@@ -13,7 +13,7 @@ use strobe_shared::descriptor::{
     Descriptor, FLAG_CANCELLED, FLAG_PROBED, FLAG_READY, FLAG_WINDOWED, Index, Sent, State,
 };
 use strobe_shared::sync::Ordering;
-use strobe_shared::{INLINE_BYTES, KeptRecords, Network, PREFIX_BYTES, Producer, Records, SlotHeader, UserMemory};
+use strobe_shared::{ConstMemory, INLINE_BYTES, KeptRecords, Network, PREFIX_BYTES, Producer, Records, SlotHeader};
 use strobe_wire::record::{self, Envelope, Record};
 
 /// Takes in the records of one node.
@@ -237,14 +237,14 @@ pub(super) fn push_message(
             rest[data.0.len()..].copy_from_slice(data.1);
         };
         let stored = header.stored_bytes();
-        if stored > INLINE_BYTES {
-            return producer.push_payload(header, |to| to.with_slice_mut(stored, fill));
-        }
+        let Some(header) = header.inline() else {
+            return producer.push_payload(header, |to| to.with_slice_mut(fill));
+        };
         let room = producer.has_room();
         if room {
             let mut whole = [0; INLINE_BYTES];
             fill(&mut whole[..stored]);
-            producer.push_inline(header, UserMemory::of_const(&whole));
+            producer.push_inline(header, ConstMemory::of(&whole));
         }
         room
     })

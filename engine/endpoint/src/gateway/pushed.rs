@@ -92,9 +92,8 @@ pub(super) fn go_on_pushed(ground: Ground<'_>, gateway: &Gateway, guard: &mut Gu
 /// caller has to end it.
 pub(super) fn note_whole(ground: Ground<'_>, integrity: Integrity, proxy: Proxy<'_>) -> bool {
     let (before, bytes) = (proxy.pushed().unwrap_or_default(), proxy.bytes() as usize);
-    let check = proxy
-        .held_at()
-        .map_or(0, |at| ground.site.segment.memory(at, bytes).with_slice(bytes, |all| integrity.of(all)));
+    let check =
+        proxy.held_at().map_or(0, |at| ground.site.segment.memory(at, bytes).with_slice(|all| integrity.of(all)));
     proxy.set_pushed(Some(Pushed { whole: true, check, ..before }));
     !before.found
 }
@@ -119,7 +118,7 @@ fn place_for_computing(
         return false;
     };
     let lies = ground.site.segment.memory(at, bytes as usize);
-    let placed = lies.with_slice(bytes as usize, |data| sink.write(gateway.integrity, 0, data, scratch).ok());
+    let placed = lies.with_slice(|data| sink.write(gateway.integrity, 0, data, scratch).ok());
     if placed != Some(check) {
         return false;
     }

@@ -130,7 +130,7 @@ pub(super) fn read_sent(
     let begins = if in_pieces { send.piece_begins() } else { 0 };
     let offset = begins.checked_add(offset)?;
     let from = match send.held_at() {
-        Some(at) => DataSource::segment(ground.site.segment.memory(at, send.bytes() as usize), send.bytes()),
+        Some(at) => DataSource::segment(ground.site.segment.memory(at, send.bytes() as usize)),
         None => DataSource::of_send(ground.site, send, rank)?,
     };
     let from = from.part(offset, into.len() as u64).ok()?;
@@ -164,8 +164,7 @@ pub(super) fn place_received(
     let rank = proxy.peer();
     if let Some(at) = proxy.held_at() {
         // A pushed message may have no receive yet.
-        let bytes = held_bytes(proxy);
-        let sink = DataSink::piece(ground.site.segment.memory(at, bytes as usize), bytes);
+        let sink = DataSink::segment(ground.site.segment.memory(at, held_bytes(proxy) as usize));
         return sink.write(integrity, offset, data, scratch).is_ok_and(|check| check == crc);
     }
     let receive = ground.site.segment.descriptor(rank, proxy.peer_index()).as_receive();

@@ -266,7 +266,7 @@ fn keep_unexpected(queues: Queues<'_>, arrival: Arrival<'_>, from: u32) -> bool 
                 queues.release(index);
                 return false;
             };
-            arrival.copy_to(queues.segment.memory(offset, length), length);
+            arrival.copy_into(queues.segment.memory(offset, length));
             unexpected.hold_at(Some(offset));
             note_unexpected_bytes(queues, length as u64);
         }
@@ -292,7 +292,7 @@ fn note_unexpected_bytes(queues: Queues<'_>, bytes: u64) {
 /// Called by a helper: copies an eager payload to the heap, for the owner of the receive. Returns where.
 fn stage(queues: Queues<'_>, arrival: &Arrival<'_>, bytes: usize) -> Option<u64> {
     let offset = queues.segment.allocate_payload(bytes)?;
-    arrival.copy_to(queues.segment.memory(offset, bytes), bytes);
+    arrival.copy_into(queues.segment.memory(offset, bytes));
     Some(offset)
 }
 

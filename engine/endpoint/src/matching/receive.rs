@@ -219,7 +219,7 @@ impl Matching {
             let bytes = length.min(room) as usize;
             let mut status = status_of(envelope, bytes, length > room);
             if let Some(at) = unexpected.held_at() {
-                let from = DataSource::segment(site.segment.memory(at, length as usize), bytes as u64);
+                let from = DataSource::segment(site.segment.memory(at, length as usize).part(0, bytes));
                 let (sink, scratch) = (DataSink::of_buffer(into), &mut transfers.scratch.borrow_mut());
                 let filled = sink.fill(0, from, scratch);
                 debug_assert!(filled.is_ok());

@@ -147,7 +147,7 @@ impl Matching {
         let mut left = None;
         if let Some(from) = from.filter(|_| !own && bytes > 0) {
             let Some(offset) = site.segment.allocate_payload(bytes as usize) else { return false };
-            from.copy_apart(site.segment.memory(offset, bytes as usize), bytes as usize);
+            site.segment.memory(offset, bytes as usize).fill(*from.part(0, bytes as usize).start());
             left = Some(offset);
         }
         queues.remove_unpublished(index);
@@ -155,7 +155,7 @@ impl Matching {
         finish_receive(&receive, envelope_of(&message), bytes, length > receive.bytes());
         let prefix = if length > bytes { 0 } else { message.prefix() };
         if let Some(from) = from.filter(|_| own)
-            && !transfers.deliver((index, receive), from, bytes, prefix)
+            && !transfers.deliver((index, receive), from.part(0, bytes as usize), prefix)
         {
             receive.set_error(ErrorClass::OTHER.0 as u32);
         }

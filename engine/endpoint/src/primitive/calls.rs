@@ -115,7 +115,7 @@ impl Primitives<'_> {
                 .site
                 .segment
                 .ring(self.ground.site.my_rank(), self.ground.site.gateway_endpoint_slot)
-                .payload_bytes
+                .payload_bytes()
                 / 2
                 - HEAD_BYTES_MAX,
         )

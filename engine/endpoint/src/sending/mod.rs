@@ -18,7 +18,7 @@ use strobe_shared::descriptor::{FLAG_LATE, FLAG_READY, FLAG_SEND, Index, State};
 use strobe_shared::pack::pack;
 use strobe_shared::statistics::Peers;
 use strobe_shared::sync::Ordering;
-use strobe_shared::{INLINE_BYTES, Producer, RemoteAddress, SlotHeader, UserMemory};
+use strobe_shared::{ConstMemory, INLINE_BYTES, Producer, RemoteAddress, SlotHeader};
 use strobe_types::metrics::Metric;
 use strobe_types::{Result, Status};
 
@@ -65,12 +65,12 @@ impl Sending {
     pub(crate) fn new(site: &Site, eager_bytes_set: Option<usize>) -> Sending {
         let endpoint_slots = site.segment.endpoint_slots();
         let ring = |to| Producer::new(site.segment.ring(site.my_rank(), to));
-        let by_cost = || eager_for(strobe_shared::copy_cost_ns(EAGER_PROBE_BYTES));
+        let by_cost = || eager_for(strobe_os::memory::copy_cost_ns(EAGER_PROBE_BYTES));
         Sending {
             eager_bytes_set,
             eager_bytes_max: eager_bytes_set
                 .unwrap_or_else(by_cost)
-                .min(site.segment.ring(site.my_rank(), site.my_rank()).payload_bytes),
+                .min(site.segment.ring(site.my_rank(), site.my_rank()).payload_bytes()),
             outbound: (0..endpoint_slots).map(ring).collect(),
             payload_to: Cell::new(0),
             backlog: RefCell::new((0..endpoint_slots).map(|_| VecDeque::new()).collect()),
@@ -109,7 +109,7 @@ impl Sending {
         }
         let kind = if mode == Mode::Ready { kind::EAGER_READY } else { kind::EAGER };
         let went = match data.contiguous() {
-            Some(memory) => self.push_eager(site, rank, kind, envelope, memory, bytes),
+            Some(memory) => self.push_eager(site, rank, kind, envelope, *memory, bytes),
             None => self.push_packed(site, rank, kind, envelope, data, bytes),
         };
         if went {
@@ -142,12 +142,12 @@ impl Sending {
         rank: u32,
         kind: u8,
         envelope: Envelope,
-        memory: UserMemory,
+        memory: ConstMemory<'_>,
         bytes: usize,
     ) -> bool {
         let producer = &self.outbound[rank as usize];
         let header = self.header_of(site, kind, envelope, bytes);
-        if bytes <= INLINE_BYTES {
+        if let Some(header) = header.inline() {
             if !producer.has_room() {
                 return false;
             }
@@ -155,7 +155,7 @@ impl Sending {
             true
         } else {
             self.payload_to.set(rank);
-            producer.push_payload(header, |to| memory.copy_apart(to, bytes))
+            producer.push_payload(header, |to| to.fill(memory))
         }
     }
 
@@ -197,11 +197,11 @@ impl Sending {
         if bytes <= INLINE_BYTES {
             let mut packed = [0u8; INLINE_BYTES];
             pack(data.layout, data.count, data.memory, 0, &mut packed[..bytes]);
-            return self.push_eager(site, rank, kind, envelope, UserMemory::of_const(&packed), bytes);
+            return self.push_eager(site, rank, kind, envelope, ConstMemory::of(&packed), bytes);
         }
         self.payload_to.set(rank);
         self.outbound[rank as usize].push_payload(self.header_of(site, kind, envelope, bytes), |to| {
-            to.with_slice_mut(bytes, |out| {
+            to.with_slice_mut(|out| {
                 pack(data.layout, data.count, data.memory, 0, out);
             });
         })

@@ -8,7 +8,7 @@ use crate::sending::Sending;
 use crate::site::{Ask, Site};
 use crate::transfer::Transfers;
 use strobe_shared::descriptor::{Descriptor, FLAG_READY, Index};
-use strobe_shared::{INLINE_BYTES, PREFIX_BYTES, SlotHeader, UserMemory};
+use strobe_shared::{ConstMemory, INLINE_BYTES, PREFIX_BYTES, SlotHeader};
 
 /// Largest message that goes to another node before its receiver is known to be ready, in bytes.
 pub(crate) const REMOTE_EAGER_BYTES_MAX: usize = 8 << 10;
@@ -67,15 +67,15 @@ impl Sending {
             prefix.copy_from_slice(&Prefix { low: to, crc }.word().to_ne_bytes());
         };
         let stored = header.stored_bytes();
-        if stored <= INLINE_BYTES {
+        if let Some(header) = header.inline() {
             if !producer.has_room() {
                 return false;
             }
             let mut whole = [0u8; INLINE_BYTES];
             fill(&mut whole[..stored]);
-            producer.push_inline(header, UserMemory::of_const(&whole));
+            producer.push_inline(header, ConstMemory::of(&whole));
         } else {
-            if !producer.push_payload(header, |to| to.with_slice_mut(stored, fill)) {
+            if !producer.push_payload(header, |to| to.with_slice_mut(fill)) {
                 return false;
             }
         }

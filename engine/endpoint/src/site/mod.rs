@@ -24,7 +24,7 @@ use strobe_os::cpu;
 use strobe_shared::descriptor::Index;
 use strobe_shared::port::Port;
 use strobe_shared::sync::Ordering;
-use strobe_shared::{CollectiveSlots, Network, RemoteAddress, Segment, SlotShape, UserMemory};
+use strobe_shared::{CollectiveSlots, ConstMemory, Network, RemoteAddress, Segment, SlotShape, UserMemory};
 
 /// Who moves the messages of a rank (`--progress`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -236,7 +236,13 @@ impl Site {
     }
 
     /// Copies `bytes` bytes to an address that `process` has published for this. Fails as [`Site::copy_from`].
-    pub fn copy_to(&self, process: ProcId, address: RemoteAddress, from: UserMemory, bytes: usize) -> io::Result<()> {
+    pub fn copy_to(
+        &self,
+        process: ProcId,
+        address: RemoteAddress,
+        from: ConstMemory<'_>,
+        bytes: usize,
+    ) -> io::Result<()> {
         let pid = self.peers[self.local(process) as usize].pid.load(Ordering::Relaxed);
         from.copy_to_process(pid, address, bytes)
     }
@@ -246,8 +252,9 @@ impl Site {
         CollectiveSlots::create(self.segment, shape)
     }
 
-    /// Joins collective slots that another member has made. To be called once by each member.
-    pub fn join_lines(&self, offset: u64, shape: SlotShape) -> CollectiveSlots {
+    /// Joins collective slots that another member has made. To be called once by each member. `None` if that member has
+    /// made them with another shape.
+    pub fn join_lines(&self, offset: u64, shape: SlotShape) -> Option<CollectiveSlots> {
         CollectiveSlots::join(self.segment, offset, shape)
     }
 

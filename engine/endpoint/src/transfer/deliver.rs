@@ -8,7 +8,7 @@ use crate::queue::describe;
 use crate::site::Site;
 use crate::transfer::ends::{DataSink, DataSource};
 use strobe_shared::descriptor::{Index, Receive, State};
-use strobe_shared::{Arrival, UserMemory};
+use strobe_shared::{Arrival, SharedMemory};
 use strobe_types::constants::ANY_SOURCE;
 use strobe_types::{ErrorClass, Result};
 
@@ -66,10 +66,10 @@ impl Transfers {
 
     /// Copies a message in the segment that came with `prefix` into the buffer of this rank's receive. False if the
     /// bytes were changed on their way.
-    pub(crate) fn deliver(&self, own: (Index, Receive<'_>), from: UserMemory, bytes: u64, prefix: u64) -> bool {
+    pub(crate) fn deliver(&self, own: (Index, Receive<'_>), from: SharedMemory, prefix: u64) -> bool {
         self.with_sink(own, |sink, scratch| {
-            let filled = sink.fill(0, DataSource::segment(from, bytes), scratch).is_ok();
-            filled && sink.check(self.integrity, prefix, bytes as usize) == 0
+            let filled = sink.fill(0, DataSource::segment(from), scratch).is_ok();
+            filled && sink.check(self.integrity, prefix, from.bytes()) == 0
         })
         .unwrap_or(true)
     }
@@ -93,7 +93,7 @@ impl Transfers {
         let bytes = receive.received_bytes() as usize;
         let Some(offset) = receive.held_at() else { return };
         let from = site.segment.memory(offset, bytes);
-        if !self.deliver((index, receive), from, bytes as u64, receive.prefix()) {
+        if !self.deliver((index, receive), from, receive.prefix()) {
             receive.set_error(ErrorClass::OTHER.0 as u32);
         }
         site.segment.free(offset, bytes);

@@ -14,7 +14,7 @@ use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{Receive, Send};
 use strobe_shared::pack::{pack, unpack};
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Arrival, RemoteAddress, UserMemory};
+use strobe_shared::{Arrival, ConstMemory, RemoteAddress, SharedMemory, UserMemory};
 use strobe_types::ErrorClass;
 use strobe_types::layout::Layout;
 
@@ -31,9 +31,9 @@ pub(crate) struct DataSource {
 #[derive(Clone, Copy)]
 enum Lies {
     /// In the buffer of a send of this process, which may overlap the receive buffer.
-    Own(UserMemory),
+    Own(ConstMemory<'static>),
     /// In the segment.
-    Segment(UserMemory),
+    Segment(ConstMemory<'static>),
     /// In the memory of the process with this id.
     Other(u32, RemoteAddress),
 }
@@ -66,8 +66,8 @@ fn pid_of(site: &Site, rank: u32) -> u32 {
 
 impl DataSource {
     /// Memory of the segment.
-    pub(crate) fn segment(memory: UserMemory, bytes: u64) -> DataSource {
-        DataSource { lies: Lies::Segment(memory), bytes }
+    pub(crate) fn segment(memory: SharedMemory) -> DataSource {
+        DataSource { lies: Lies::Segment(*memory.start()), bytes: memory.bytes() as u64 }
     }
 
     /// Data that local rank `rank`, another one, has announced.
@@ -124,7 +124,7 @@ impl DataSource {
         match self.lies {
             Lies::Own(memory) | Lies::Segment(memory) => Ok(read(integrity, memory, into)),
             Lies::Other(pid, address) => {
-                UserMemory::of(into).fill_from_process(pid, address, into.len())?;
+                address.read(pid, into)?;
                 Ok(integrity.of(into))
             }
         }
@@ -137,8 +137,9 @@ impl DataSource {
             let mut at = 0;
             while at < self.bytes {
                 let part = self.part(at, (self.bytes - at).min(SCRATCH_BYTES as u64))?;
-                part.copy_to(UserMemory::of(scratch))?;
-                each(at, &scratch[..part.bytes as usize])?;
+                let into = &mut scratch[..part.bytes as usize];
+                part.read(Integrity::Off, into)?;
+                each(at, into)?;
                 at += part.bytes;
             }
             return Ok(());
@@ -163,7 +164,12 @@ impl<'a> DataSink<'a> {
         DataSink { place: Place::Gaps(layout, count, memory), bytes }
     }
 
-    /// Contiguous memory of the segment or of this process.
+    /// Memory of the segment.
+    pub(crate) fn segment(memory: SharedMemory) -> DataSink<'static> {
+        DataSink::piece(memory.start(), memory.bytes() as u64)
+    }
+
+    /// Contiguous memory of this process.
     #[inline]
     pub(crate) fn piece(memory: UserMemory, bytes: u64) -> DataSink<'static> {
         DataSink { place: Place::Piece(memory), bytes }
@@ -206,9 +212,9 @@ impl<'a> DataSink<'a> {
                     Ok(())
                 })
             }
-            Place::Other(pid, address) => from.pieces(scratch, |at, bytes| {
-                UserMemory::of_const(bytes).copy_to_process(pid, address.offset(offset + at), bytes.len())
-            }),
+            Place::Other(pid, address) => {
+                from.pieces(scratch, |at, bytes| address.offset(offset + at).write(pid, bytes))
+            }
         }
     }
 
@@ -248,9 +254,9 @@ impl<'a> DataSink<'a> {
             }
             Place::Other(pid, address) => {
                 let address = address.offset(offset);
-                UserMemory::of_const(bytes).copy_to_process(pid, address, bytes.len())?;
+                address.write(pid, bytes)?;
                 scratch.resize(bytes.len(), 0);
-                UserMemory::of(scratch).fill_from_process(pid, address, bytes.len())?;
+                address.read(pid, scratch)?;
                 Ok(integrity.of(scratch))
             }
         }
@@ -280,13 +286,13 @@ impl<'a> DataSink<'a> {
 /// Copies the first `bytes` bytes of a send of this process to `offset` in the segment.
 pub(super) fn put_into_segment(site: &Site, send: Send<'_>, bytes: u64, offset: u64) {
     if let Some(data) = send.data(0, bytes) {
-        data.copy_apart(site.segment.memory(offset, bytes as usize), bytes as usize);
+        site.segment.memory(offset, bytes as usize).fill(data);
     }
 }
 
 /// Copies out of `memory` and returns the check of what was read.
 #[inline]
-pub(crate) fn read(integrity: Integrity, memory: UserMemory, into: &mut [u8]) -> u32 {
+pub(crate) fn read(integrity: Integrity, memory: ConstMemory<'_>, into: &mut [u8]) -> u32 {
     if integrity == Integrity::Crc32c {
         return memory.read_with_crc(into);
     }
@@ -312,12 +318,16 @@ mod tests {
         (0..=255).cycle().take(3_000).collect()
     }
 
+    fn source_of(bytes: &mut [u8]) -> DataSource {
+        DataSource { lies: Lies::Own(*UserMemory::of(bytes)), bytes: bytes.len() as u64 }
+    }
+
     #[test]
     fn what_is_read_and_written_has_the_check_of_its_bytes() {
         let (mut source, bytes) = (sent(), sent());
         let mut target = vec![0; 3_000];
         for integrity in [Integrity::Crc32c, Integrity::Checksum, Integrity::Off] {
-            let from = DataSource::segment(UserMemory::of(&mut source), 3_000);
+            let from = source_of(&mut source);
             let mut out = vec![0; 3_000];
             assert_eq!(from.read(integrity, &mut out).unwrap(), integrity.of(&bytes));
             assert_eq!(out, bytes);
@@ -335,7 +345,7 @@ mod tests {
     #[test]
     fn parts_fill_a_buffer_in_any_order_and_nothing_beyond_it() {
         let (mut source, mut target) = (sent(), vec![0; 3_008]);
-        let from = DataSource::segment(UserMemory::of(&mut source), 3_000);
+        let from = source_of(&mut source);
         let sink = DataSink::piece(UserMemory::of(&mut target), 3_000);
         for (offset, bytes) in [(2_000, 1_000), (0, 700), (700, 1_300)] {
             sink.fill(offset, from.part(offset, bytes).unwrap(), &mut Vec::new()).unwrap();

@@ -49,7 +49,7 @@ impl Transfers {
             if part == 0 {
                 break;
             }
-            from.offset(produced as isize).copy_apart(pipe.offset(at as isize), part as usize);
+            pipe.part(at as usize, part as usize).fill(from.offset(produced as isize));
             produced += part;
             send.publish_produced(produced);
             fed = true;
@@ -106,7 +106,7 @@ impl Transfers {
             let pipe = site.segment.memory(lies_at, PIPE_BYTES as usize);
             let at = if is(Mutation::ReadsPipesAtStart) { 0 } else { consumed % PIPE_BYTES };
             let part = (produced - consumed).min(PIPE_BYTES - at);
-            let from = DataSource::segment(pipe.offset(at as isize), part);
+            let from = DataSource::segment(pipe.part(at as usize, part as usize));
             let placed = self.fill((index, receive), consumed, from);
             debug_assert!(placed.is_ok());
             consumed += part;

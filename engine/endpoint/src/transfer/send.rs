@@ -5,10 +5,10 @@ use super::Transfers;
 use crate::message::Buffer;
 use crate::site::Site;
 use crate::transfer::ends;
-use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_DIRECT, FLAG_STAGED, Index, Send, State};
 use strobe_shared::pack::pack;
 use strobe_shared::sync::Ordering;
+use strobe_shared::{ConstMemory, UserMemory};
 use strobe_types::{Result, err};
 
 impl Transfers {
@@ -27,7 +27,7 @@ impl Transfers {
     pub(crate) fn pack_private(&self, index: Index, data: &Buffer<'_>, bytes: usize) -> UserMemory {
         let mut packed = self.spare.take(bytes);
         pack(data.layout, data.count, data.memory, 0, &mut packed[..bytes]);
-        let memory = UserMemory::of_const(&packed);
+        let memory = UserMemory::of(&mut packed);
         self.private.borrow_mut()[index as usize].packed = packed;
         memory
     }
@@ -35,7 +35,7 @@ impl Transfers {
     /// Packs a message out of the send buffer and returns the CRC of its bytes.
     pub(crate) fn pack_with_crc(&self, data: &Buffer<'_>, out: &mut [u8]) -> u32 {
         match data.contiguous() {
-            Some(memory) => self.read_with_crc(memory, out),
+            Some(memory) => self.read_with_crc(*memory, out),
             None => {
                 pack(data.layout, data.count, data.memory, 0, out);
                 self.integrity.of(out)
@@ -44,7 +44,7 @@ impl Transfers {
     }
 
     /// Copies a message out of a contiguous send buffer and returns the CRC of what was read.
-    pub(crate) fn read_with_crc(&self, memory: UserMemory, out: &mut [u8]) -> u32 {
+    pub(crate) fn read_with_crc(&self, memory: ConstMemory<'_>, out: &mut [u8]) -> u32 {
         ends::read(self.integrity, memory, out)
     }
 

@@ -83,7 +83,7 @@ impl Transfers {
         let Some(window_at) = window_at.filter(|_| bytes != 0 && receive.state() == State::Moving) else {
             return false;
         };
-        let window = DataSource::segment(site.segment.memory(window_at, bytes as usize), bytes);
+        let window = DataSource::segment(site.segment.memory(window_at, bytes as usize));
         let begins = if is(Mutation::EmptiesWindowsAtStart) { 0 } else { taken };
         let emptied = site.schedule.recorder.in_routine(Metric::LtrPm, || self.fill((index, receive), begins, window));
         debug_assert!(emptied.is_ok());

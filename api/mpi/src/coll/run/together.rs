@@ -7,6 +7,7 @@ use crate::bcs::message;
 use crate::coll::admission::Admitted;
 use crate::coll::call::nowhere;
 use crate::coll::pass::{PassRun, Progressed};
+use crate::coll::scratch::Room;
 use crate::coll::shared::Shared;
 use crate::coll::stream::{Buffers, Stream};
 use std::rc::Rc;
@@ -38,7 +39,7 @@ pub(super) struct Together {
     /// True if the current step is done by messages, as there are no slots.
     by_messages: bool,
     /// Operands received in messages.
-    operands: Vec<u8>,
+    operands: Room,
     /// The member that has called another operation, if one has.
     mismatched: Option<u32>,
 }
@@ -56,7 +57,7 @@ impl Run {
         let run = |step: &Step| self.line_run(&node_member, node_member.shared.as_ref()?, *step);
         let runs = self.plan.steps.iter().filter_map(run).collect();
         let together =
-            Together { node_member, runs, next: 0, by_messages: false, operands: Vec::new(), mismatched: None };
+            Together { node_member, runs, next: 0, by_messages: false, operands: Room::none(), mismatched: None };
         self.together = Some(Box::new(together));
     }
 
@@ -226,7 +227,7 @@ impl Run {
             Step::Combine { from, .. } => {
                 let bytes = self.extent(from).0;
                 if let Some(together) = &mut self.together {
-                    together.operands.resize(subset.size() * bytes + size_of::<u128>(), 0);
+                    together.operands.grow(subset.size() * bytes);
                 }
                 let own = self.address(from);
                 for (member, from) in others() {
@@ -259,10 +260,8 @@ impl Run {
     }
 
     fn operand(&self, member: usize, bytes: usize) -> UserMemory {
-        let Some(together) = &self.together else { return UserMemory::of_const(&[]) };
-        let start = UserMemory::of_const(&together.operands);
-        let aligned = start.address().next_multiple_of(size_of::<u128>()) - start.address();
-        start.offset((aligned + member * bytes) as isize)
+        let start = self.together.as_ref().map_or_else(nowhere, |together| together.operands.start());
+        start.offset((member * bytes) as isize)
     }
 
     /// Reduces the operands of a [`Step::Combine`] that came in messages.

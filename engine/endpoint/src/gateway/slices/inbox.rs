@@ -68,7 +68,7 @@ impl Hand<'_> {
                 gateway.release(index);
                 return Err(NoRoom);
             };
-            ground.site.segment.memory(offset, length).with_slice_mut(length, |out| {
+            ground.site.segment.memory(offset, length).with_slice_mut(|out| {
                 let (first, second) = out.split_at_mut(data.0.len());
                 first.copy_from_slice(data.0);
                 second.copy_from_slice(data.1);
@@ -294,7 +294,7 @@ fn put_eager(
     let header = header_of_kept(ground, kind, index, length);
     if let Some(at) = message.held_at() {
         let memory = ground.site.segment.memory(at, length);
-        memory.with_slice(length, |data| {
+        memory.with_slice(|data| {
             crate::gateway::inbound::push_message(ground, network, full_changed, local, header, prefix, (data, &[]))
         })?;
         ground.site.segment.free(at, length);
