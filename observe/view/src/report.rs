@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `strobe report`: what the calls of a run cost, from the folder that `mpiexec --report` wrote, or from a running job.
 
-use crate::{jobs, report_page, say, slice_text};
+use crate::{Failure, jobs, report_page, say, slice_text};
 use clap::Args;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -34,18 +34,12 @@ pub struct Asked {
 }
 
 /// Writes the page, or prints what is asked for instead.
-pub fn run(asked: &Asked, json: bool) -> ExitCode {
-    let told = match &asked.live {
-        Some(job) => live(job, asked, json),
-        None => finished(asked, json),
-    };
-    match told {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("strobe: {}", why.trim_start_matches("strobe: "));
-            ExitCode::FAILURE
-        }
+pub fn run(asked: &Asked, json: bool) -> Result<ExitCode, Failure> {
+    match &asked.live {
+        Some(job) => live(job, asked, json)?,
+        None => finished(asked, json)?,
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Prints what is asked for instead of a page. Returns false if a page is asked for.
