@@ -73,7 +73,7 @@ fn symbols(abi: Abi) -> Result<(), Failed> {
         wanted.extend(names.filter(|name| !name.starts_with("MPIR_fortran_")).map(String::from));
         wanted.insert("MPIR_Dup_fn".into());
     }
-    wanted.extend(strobe_bcs::ENTRIES.iter().map(|name| name.to_string()));
+    wanted.extend(strobe_bcs::entries().map(str::to_string));
     let have = exported(&library(abi))?;
     let missing: Vec<_> = wanted.difference(&have).collect();
     let stray: Vec<_> = have.difference(&wanted).collect();
@@ -170,7 +170,7 @@ fn wrappers() -> Result<(), Failed> {
 /// `bcs.h` compiles as C99 and as C++, and declares what the libraries export.
 fn bcs_header() -> Result<(), Failed> {
     let folder = folder("bcs header");
-    let addresses: Vec<_> = strobe_bcs::ENTRIES.iter().map(|name| format!("(function){name}")).collect();
+    let addresses: Vec<_> = strobe_bcs::entries().map(|name| format!("(function){name}")).collect();
     let program = format!(
         "#include <bcs.h>\ntypedef void (*function)(void);\nfunction all[] = {{{}}};\nint main(void) {{ return all[0] == 0; }}\n",
         addresses.join(", ")

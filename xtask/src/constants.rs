@@ -32,10 +32,6 @@ pub const FAMILIES: &[(&str, &str, &[&str])] = &[
     ("COMBINER", "DATATYPE_DECODING_CONSTANTS", &[]),
     ("TYPE_CLASS", "F90_DATATYPE_MATCHING_CONSTANTS", &[]),
     ("KEYVAL", "ENV_INQ_AND_ATTR_KEYS", &[]),
-    ("LOCK", "WINDOW_LOCK_TYPE_CONSTANTS", &[]),
-    ("FLAVOR", "WINDOW_CREATE_FLAVORS", &[]),
-    ("MODEL", "WINDOW_MODELS", &[]),
-    ("WHENCE", "FILE_POS_CONSTANTS", &[]),
     ("ERROR", "ERROR_CLASSES", &[]),
 ];
 

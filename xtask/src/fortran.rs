@@ -105,44 +105,94 @@ fn kind(call: &str, arg: &FortranArg) -> Option<String> {
     })
 }
 
+/// The name of a call as its C function has it, and as Fortran compilers write it.
+fn names(name: &str) -> String {
+    format!("{name} \"{}\" \"{}\"", name.to_lowercase(), name.to_uppercase())
+}
+
 /// The row of a call. `None` if there is no type for one of its arguments.
 pub fn row(name: &str, call: &FortranCall) -> Option<String> {
+    Some(written("entry", &names(name), &arguments(name, call)?))
+}
+
+/// The arguments of a call as its row has them. `None` if there is no type for one of them.
+fn arguments(name: &str, call: &FortranCall) -> Option<String> {
     let kinds: Option<Vec<String>> =
         call.args.iter().map(|arg| Some(format!("{}: {}", arg.name, kind(name, arg)?))).collect();
     let texts = call.args.iter().filter(|arg| arg.kind_of.starts_with("CHARACTER"));
     let hidden: Vec<String> = texts.map(|arg| format!("{}_length", arg.name)).collect();
-    let (lower, upper) = (name.to_lowercase(), name.to_uppercase());
-    let head = format!("entry!({name} P{name} \"{lower}\" \"p{lower}\" \"{upper}\" \"P{upper}\"");
-    let mut lines = vec![head];
-    let arguments = format!("({}) ({}));", kinds?.join(", "), hidden.join(", "));
-    let mut line = String::from("   ");
-    for word in arguments.split(' ') {
-        if line.len() + 1 + word.len() > 118 {
-            lines.push(std::mem::replace(&mut line, "       ".into()));
-        }
-        line += " ";
-        line += word;
+    let hidden = if hidden.is_empty() { String::new() } else { format!(" ({})", hidden.join(", ")) };
+    Some(format!("({}){hidden}", kinds?.join(", ")))
+}
+
+/// A row on one line or, where that is too long, with its arguments on lines of their own. Lines are broken at commas.
+fn written(how: &str, names: &str, arguments: &str) -> String {
+    let line = format!("{how}!({names} {arguments});");
+    if line.len() <= LINE {
+        return line;
     }
-    lines.push(line);
-    Some(lines.join("\n"))
+    let mut lines = vec![];
+    for (indent, text) in [("", format!("{how}!({names}")), ("    ", format!("{arguments});"))] {
+        let mut line = String::from(indent);
+        for part in text.split_inclusive(", ") {
+            if line.len() + part.trim_end().len() > LINE {
+                lines.push(std::mem::replace(&mut line, "        ".into()));
+            }
+            line += part;
+        }
+        lines.push(line);
+    }
+    lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
+}
+
+/// The longest line of a row.
+const LINE: usize = 118;
+
+/// The collectives of a chapter, by their blocking function: they have a non-blocking and a persistent one whose
+/// arguments are the same, with an info and a request at their end.
+fn forms(name: &str, rows: &BTreeMap<&str, String>) -> Option<[String; 2]> {
+    let rest = name.strip_prefix("MPI_")?;
+    let start = format!("MPI_I{}{}", rest[..1].to_lowercase(), &rest[1..]);
+    let init = format!("{name}_init");
+    let own = rows.get(name)?.strip_suffix(')')?;
+    let same = |form: &str, more: &str| rows.get(form).is_some_and(|row| *row == format!("{own}, {more})"));
+    let fit = same(&start, "request: Out<Request>") && same(&init, "info: In<Info>, request: Out<Request>");
+    fit.then_some([start, init])
+}
+
+/// The rows of a chapter whose calls have these arguments.
+fn rows(arguments: &BTreeMap<&str, String>) -> Vec<String> {
+    let forms: BTreeMap<&str, [String; 2]> =
+        arguments.keys().filter_map(|name| Some((*name, forms(name, arguments)?))).collect();
+    let is_form = |name: &str| forms.values().flatten().any(|form| form == name);
+    let row = |(name, arguments): (&&str, &String)| match forms.get(name) {
+        Some([start, init]) => {
+            let all = [names(name), names(start), names(init)].join(", ");
+            written("collective", &all, arguments)
+        }
+        None => written("entry", &names(name), arguments),
+    };
+    arguments.iter().filter(|(name, _)| !is_form(name)).map(row).collect()
 }
 
 /// The files of the table: path and text.
 pub fn tables(facts: &Facts) -> Vec<(String, String)> {
-    let mut chapters: BTreeMap<&str, Vec<(&String, String)>> = BTreeMap::new();
+    let mut chapters: BTreeMap<&str, BTreeMap<&str, String>> = BTreeMap::new();
     for (name, call) in calls(facts) {
         let chapter = facts.functions.iter().find(|function| function.name == *name).map_or("env", |f| &f.chapter);
-        if let (false, Some(row)) = (SPECIAL.contains(&name.as_str()), row(name, call)) {
-            chapters.entry(chapter).or_default().push((name, row));
+        if let (false, Some(arguments)) = (SPECIAL.contains(&name.as_str()), arguments(name, call)) {
+            chapters.entry(chapter).or_default().insert(name, arguments);
         }
     }
     const FROM: &str = "//! Written by `cargo run -p strobe-xtask -- generate` from `api/facts`; do not edit.\n";
     const SPDX: &str = "// SPDX-License-Identifier: MIT OR Apache-2.0\n";
     let mut files = Vec::new();
     let mut index = format!("{SPDX}{FROM}//! Every call with a Fortran form whose C function is done, by chapter.\n\n");
-    for (chapter, rows) in &chapters {
+    for (chapter, arguments) in &chapters {
         let _ = writeln!(index, "mod {chapter};");
-        let words: String = rows.iter().map(|(_, row)| row.as_str()).collect();
+        let rows = rows(arguments);
+        let is_collective = rows.iter().any(|row| row.starts_with("collective!"));
+        let words = rows.concat() + if is_collective { " Out Request Info In" } else { "" };
         let mut text = format!("{SPDX}{FROM}\n");
         for (module, names) in MODULES {
             let used: Vec<&str> = names.iter().copied().filter(|name| has_word(&words, name)).collect();
@@ -154,7 +204,7 @@ pub fn tables(facts: &Facts) -> Vec<(String, String)> {
             }
         }
         text += "use std::ffi::{c_int, c_void};\n\n";
-        for (_, row) in rows {
+        for row in &rows {
             text += row;
             text += "\n";
         }
@@ -199,6 +249,7 @@ const MODULES: &[(&str, &[&str])] = &[
             "peers_of",
         ],
     ),
+    ("", &["collective"]),
     ("", &["entry"]),
     (
         "handles",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The collectives of the BCS API. Each becomes the same [`Call`] that a collective of MPI becomes.
 
-use crate::edge::{Code, ERR_ARG, ERR_OP, ERR_RANK, array, byte, failed, inside, memory};
+use crate::edge::{Code, ERR_ARG, ERR_OP, ERR_RANK, array, byte, entries, failed, memory};
 use crate::groups::{Group, find};
 use crate::requests::{Request, give};
 use std::ffi::{c_int, c_void};
@@ -10,7 +10,7 @@ use strobe_mpi::Process;
 use strobe_mpi::bcs::ProcId;
 use strobe_mpi::coll::{Call, Data, Even, Operands, Pieces, Root};
 use strobe_mpi::comm::Comm;
-use strobe_types::{CallId, OpHandle, TypeHandle};
+use strobe_types::{OpHandle, TypeHandle};
 
 /// `BCS_EVERYBODY`
 const EVERYBODY: c_int = -1;
@@ -137,20 +137,18 @@ impl Reader<'_> {
 /// Carries out a collective on `group` whose arguments `read` reads: at once, or with a request if `request` is not
 /// NULL.
 fn collective(
-    call: CallId,
+    process: &Process,
     group: Group,
     request: *mut Request,
     read: impl FnOnce(&Reader<'_>) -> Code<Call>,
-) -> c_int {
-    inside(call, |process| {
-        let reader = Reader { process, group: find(process, group)? };
-        let call = read(&reader)?;
-        if request.is_null() {
-            return process.collective(&reader.group, call).map_err(failed);
-        }
-        process.progress.calls.count_bytes(call.bytes());
-        give(request, process.start_collective(&reader.group, call))
-    })
+) -> Code {
+    let reader = Reader { process, group: find(process, group)? };
+    let call = read(&reader)?;
+    if request.is_null() {
+        return process.collective(&reader.group, call).map_err(failed);
+    }
+    process.progress.calls.count_bytes(call.bytes());
+    give(request, process.start_collective(&reader.group, call))
 }
 
 /// `bcs_scatter` and `bcs_scatterv`.
@@ -190,13 +188,14 @@ fn alltoall(reader: &Reader<'_>, send: (*const c_void, Lengths), receive: (*mut 
 /// Writes the entries. A row has the arguments that come before the group and the request, and the call that it
 /// becomes.
 macro_rules! collectives {
-    ($($(#[$doc:meta])* $name:ident($($arg:ident: $ty:ty),* $(,)?) |$reader:ident| $call:block)*) => {$(
-        $(#[$doc])*
-        #[unsafe(no_mangle)]
-        pub extern "C" fn $name($($arg: $ty,)* group: Group, request: *mut Request) -> c_int {
-            collective(const { CallId::of(stringify!($name)) }, group, request, |$reader| $call)
-        }
-    )*};
+    ($($(#[$doc:meta])* $name:ident($($arg:ident: $ty:ty),* $(,)?) |$reader:ident| $call:block)*) => {
+        entries! {$(
+            $(#[$doc])*
+            fn $name($($arg: $ty,)* group: Group, request: *mut Request) |process| {
+                collective(process, group, request, |$reader| $call)
+            }
+        )*}
+    };
 }
 
 collectives! {

@@ -37,6 +37,22 @@ pub fn inside(call: CallId, body: impl FnOnce(&Process) -> Code) -> c_int {
     code.err().unwrap_or(SUCCESS)
 }
 
+/// Writes entries: their arguments, and a body that is handed the process.
+macro_rules! entries {
+    ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $ty:ty),* $(,)?) |$process:ident| $body:block)*) => {
+        /// The names of the entries here.
+        pub const ENTRIES: &[&str] = &[$(stringify!($name)),*];
+        $(
+            $(#[$doc])*
+            #[unsafe(no_mangle)]
+            pub extern "C" fn $name($($arg: $ty),*) -> ::std::ffi::c_int {
+                $crate::edge::inside(const { ::strobe_types::CallId::of(stringify!($name)) }, |$process| $body)
+            }
+        )*
+    };
+}
+pub(crate) use entries;
+
 /// The code of `bcs.h` for an error class.
 pub fn code_of(class: ErrorClass) -> c_int {
     match class {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The processes of the job, and groups of them.
 
-use crate::edge::{Code, ERR_ARG, ERR_GROUP, ERR_RANK, array, failed, inside, put, take};
+use crate::edge::{Code, ERR_ARG, ERR_GROUP, ERR_RANK, array, entries, failed, put, take};
 use std::ffi::c_int;
 use std::rc::Rc;
 use strobe_mpi::Process;
 use strobe_mpi::bcs::ProcId;
 use strobe_mpi::comm::Comm;
-use strobe_types::{CallId, CommHandle};
+use strobe_types::CommHandle;
 
 /// `bcs_group_t`. 0 is `BCS_JOB`, the group of all processes.
 pub type Group = u32;
@@ -17,22 +17,15 @@ pub fn find(process: &Process, group: Group) -> Code<Rc<Comm>> {
     process.bcs.get((group != 0).then_some(CommHandle(group))).map_err(failed)
 }
 
-/// Stores this process's rank in the job.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_rank(rank: *mut c_int) -> c_int {
-    inside(const { CallId::of("bcs_rank") }, |process| put(rank, process.progress.endpoint.site.me().0 as c_int))
-}
+entries! {
+    /// Stores this process's rank in the job.
+    fn bcs_rank(rank: *mut c_int) |process| { put(rank, process.progress.endpoint.site.me().0 as c_int) }
 
-/// Stores the number of processes in the job.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_ranks(ranks: *mut c_int) -> c_int {
-    inside(const { CallId::of("bcs_ranks") }, |process| put(ranks, process.progress.endpoint.site.job_size() as c_int))
-}
+    /// Stores the number of processes in the job.
+    fn bcs_ranks(ranks: *mut c_int) |process| { put(ranks, process.progress.endpoint.site.job_size() as c_int) }
 
-/// Makes a group of `count` processes, in the order of `ranks`. All of them call this.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_group(ranks: *const c_int, count: usize, group: *mut Group) -> c_int {
-    inside(const { CallId::of("bcs_group") }, |process| {
+    /// Makes a group of `count` processes, in the order of `ranks`. All of them call this.
+    fn bcs_group(ranks: *const c_int, count: usize, group: *mut Group) |process| {
         if group.is_null() {
             return Err(ERR_ARG);
         }
@@ -46,17 +39,16 @@ pub extern "C" fn bcs_group(ranks: *const c_int, count: usize, group: *mut Group
         };
         let members = array(ranks, count)?.iter().map(member).collect::<Code<Vec<_>>>()?;
         put(group, process.bcs.make(&process.progress, members).map_err(failed)?.0)
-    })
-}
+    }
 
-/// Frees a group and sets the variable to `BCS_JOB`.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_group_free(group: *mut Group) -> c_int {
-    inside(const { CallId::of("bcs_group_free") }, |process| match take(group)? {
-        0 => Err(ERR_GROUP),
-        number => {
-            process.bcs.free(CommHandle(number)).map_err(failed)?;
-            put(group, 0)
+    /// Frees a group and sets the variable to `BCS_JOB`.
+    fn bcs_group_free(group: *mut Group) |process| {
+        match take(group)? {
+            0 => Err(ERR_GROUP),
+            number => {
+                process.bcs.free(CommHandle(number)).map_err(failed)?;
+                put(group, 0)
+            }
         }
-    })
+    }
 }

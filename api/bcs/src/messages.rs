@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Messages between processes, which are named by their rank in the job: send, receive and probe.
 
-use crate::edge::{Code, ERR_ARG, ERR_RANK, ERR_TAG, byte, code_of, failed, inside, memory, put, put_if_wanted};
+use crate::edge::{Code, ERR_ARG, ERR_RANK, ERR_TAG, byte, code_of, entries, failed, memory, put, put_if_wanted};
 use crate::requests::{Request, Status, give};
 use std::ffi::{c_int, c_void};
 use strobe_mpi::bcs::{self, Buffer, Envelope, Mode, Pattern, ProcId};
 use strobe_mpi::persistent::{Direction, PersistentMessage};
 use strobe_mpi::{Process, TAG_UB};
+use strobe_types::ErrorClass;
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
-use strobe_types::{CallId, ErrorClass};
 
 /// `BCS_ANY`.
 const ANY: c_int = -1;
@@ -54,83 +54,6 @@ fn bytes<T>(process: &Process, at: *const c_void, bytes: usize, run: impl FnOnce
     run(&Buffer { memory, count: bytes, layout: &byte.layout })
 }
 
-/// Sends a message, at once or with a request.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_send(
-    data: *const c_void,
-    length: usize,
-    to: c_int,
-    tag: c_int,
-    mode: c_int,
-    request: *mut Request,
-) -> c_int {
-    inside(const { CallId::of("bcs_send") }, |process| {
-        let ((to, envelope), mode) = (envelope(process, to, tag)?, mode_of(mode)?);
-        bytes(process, data, length, |data| {
-            process.progress.calls.count_bytes(data.bytes());
-            let job = process.bcs.job();
-            let started = match mode {
-                None => job.buffer_or(&process.send_buffer).send(&process.progress.endpoint, to, envelope, data),
-                Some(mode) if request.is_null() => {
-                    let status = bcs::send(&process.progress, to, envelope, data, mode).map_err(failed)?;
-                    return if status.error == 0 { Ok(()) } else { Err(code_of(ErrorClass(status.error))) };
-                }
-                Some(mode) => bcs::send_beside(&process.progress.endpoint, to, envelope, data, mode),
-            };
-            if request.is_null() {
-                return started.map(drop).map_err(failed);
-            }
-            give(request, process.progress.requests.of_started(started.map_err(failed)?, true, job))
-        })
-    })
-}
-
-/// Receives a message, at once or with a request.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_recv(
-    data: *mut c_void,
-    length: usize,
-    from: c_int,
-    tag: c_int,
-    status: *mut Status,
-    request: *mut Request,
-) -> c_int {
-    inside(const { CallId::of("bcs_recv") }, |process| {
-        let pattern = pattern(process, from, tag)?;
-        bytes(process, data, length, |into| {
-            if !request.is_null() {
-                let started = bcs::start_recv(&process.progress.endpoint, pattern, into).map_err(failed)?;
-                return give(request, process.progress.requests.of_started(started, false, process.bcs.job()));
-            }
-            let received = bcs::recv(&process.progress, pattern, into).map_err(failed)?;
-            process.progress.calls.count_bytes(received.bytes as usize);
-            let told = Status::of(&received);
-            put_if_wanted(status, told);
-            told.result()
-        })
-    })
-}
-
-/// Asks whether there is a message, or waits for one.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_probe(from: c_int, tag: c_int, block: c_int, flag: *mut c_int, status: *mut Status) -> c_int {
-    inside(const { CallId::of("bcs_probe") }, |process| {
-        let pattern = pattern(process, from, tag)?;
-        let found = if block != 0 {
-            put_if_wanted(flag, 1);
-            Some(bcs::probe(&process.progress, pattern))
-        } else if flag.is_null() {
-            return Err(ERR_ARG);
-        } else {
-            bcs::probe_now(&process.progress, pattern)
-        };
-        if let Some(found) = found {
-            put_if_wanted(status, Status::of(&found));
-        }
-        if block != 0 { Ok(()) } else { put(flag, c_int::from(found.is_some())) }
-    })
-}
-
 /// Makes a persistent send or receive, which `bcs_start` starts as often as the program likes.
 fn keep(
     process: &Process,
@@ -149,33 +72,76 @@ fn keep(
     })
 }
 
-/// Makes a persistent send.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_send_init(
-    data: *const c_void,
-    length: usize,
-    to: c_int,
-    tag: c_int,
-    mode: c_int,
-    request: *mut Request,
-) -> c_int {
-    inside(const { CallId::of("bcs_send_init") }, |process| {
+entries! {
+    /// Sends a message, at once or with a request.
+    fn bcs_send(
+        data: *const c_void, length: usize, to: c_int, tag: c_int, mode: c_int, request: *mut Request
+    ) |process| {
+        let ((to, envelope), mode) = (envelope(process, to, tag)?, mode_of(mode)?);
+        bytes(process, data, length, |data| {
+            process.progress.calls.count_bytes(data.bytes());
+            let job = process.bcs.job();
+            let started = match mode {
+                None => job.buffer_or(&process.send_buffer).send(&process.progress.endpoint, to, envelope, data),
+                Some(mode) if request.is_null() => {
+                    let status = bcs::send(&process.progress, to, envelope, data, mode).map_err(failed)?;
+                    return if status.error == 0 { Ok(()) } else { Err(code_of(ErrorClass(status.error))) };
+                }
+                Some(mode) => bcs::send_beside(&process.progress.endpoint, to, envelope, data, mode),
+            };
+            if request.is_null() {
+                return started.map(drop).map_err(failed);
+            }
+            give(request, process.progress.requests.of_started(started.map_err(failed)?, true, job))
+        })
+    }
+
+    /// Receives a message, at once or with a request.
+    fn bcs_recv(
+        data: *mut c_void, length: usize, from: c_int, tag: c_int, status: *mut Status, request: *mut Request
+    ) |process| {
+        let pattern = pattern(process, from, tag)?;
+        bytes(process, data, length, |into| {
+            if !request.is_null() {
+                let started = bcs::start_recv(&process.progress.endpoint, pattern, into).map_err(failed)?;
+                return give(request, process.progress.requests.of_started(started, false, process.bcs.job()));
+            }
+            let received = bcs::recv(&process.progress, pattern, into).map_err(failed)?;
+            process.progress.calls.count_bytes(received.bytes as usize);
+            let told = Status::of(&received);
+            put_if_wanted(status, told);
+            told.result()
+        })
+    }
+
+    /// Asks whether there is a message, or waits for one.
+    fn bcs_probe(from: c_int, tag: c_int, block: c_int, flag: *mut c_int, status: *mut Status) |process| {
+        let pattern = pattern(process, from, tag)?;
+        let found = if block != 0 {
+            put_if_wanted(flag, 1);
+            Some(bcs::probe(&process.progress, pattern))
+        } else if flag.is_null() {
+            return Err(ERR_ARG);
+        } else {
+            bcs::probe_now(&process.progress, pattern)
+        };
+        if let Some(found) = found {
+            put_if_wanted(status, Status::of(&found));
+        }
+        if block != 0 { Ok(()) } else { put(flag, c_int::from(found.is_some())) }
+    }
+
+    /// Makes a persistent send.
+    fn bcs_send_init(
+        data: *const c_void, length: usize, to: c_int, tag: c_int, mode: c_int, request: *mut Request
+    ) |process| {
         envelope(process, to, tag)?;
         keep(process, request, Direction::Send(mode_of(mode)?), (data, length), (to, tag))
-    })
-}
+    }
 
-/// Makes a persistent receive.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_recv_init(
-    data: *mut c_void,
-    length: usize,
-    from: c_int,
-    tag: c_int,
-    request: *mut Request,
-) -> c_int {
-    inside(const { CallId::of("bcs_recv_init") }, |process| {
+    /// Makes a persistent receive.
+    fn bcs_recv_init(data: *mut c_void, length: usize, from: c_int, tag: c_int, request: *mut Request) |process| {
         let pattern = pattern(process, from, tag)?;
         keep(process, request, Direction::Recv, (data, length), (pattern.source, pattern.tag))
-    })
+    }
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The core primitives on global memory.
 
-use crate::edge::{Code, ERR_ALIGN, ERR_ARG, ERR_MEMORY, ERR_RANGE, array, inside, put};
+use crate::edge::{Code, ERR_ALIGN, ERR_ARG, ERR_MEMORY, ERR_RANGE, array, entries, put};
 use std::ffi::{c_int, c_void};
 use strobe_mpi::Process;
 use strobe_mpi::global::{self, Comparison, Misuse, Question, Set};
-use strobe_types::CallId;
 
 /// `BCS_NONE`: no event, or no variable.
 const NONE: u64 = u64::MAX;
@@ -44,39 +43,6 @@ fn some(addr: u64) -> Option<u64> {
     (addr != NONE).then_some(addr)
 }
 
-/// Stores the number of nodes in the job.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_nodes(nodes: *mut c_int) -> c_int {
-    inside(const { CallId::of("bcs_nodes") }, |process| {
-        put(nodes, process.progress.endpoint.primitives().node_count() as c_int)
-    })
-}
-
-/// Stores the number of this process's node.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_node(node: *mut c_int) -> c_int {
-    inside(const { CallId::of("bcs_node") }, |process| put(node, process.progress.endpoint.site.node() as c_int))
-}
-
-/// Stores the number of the time slice that this node is in.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_slice(slice: *mut u64) -> c_int {
-    inside(const { CallId::of("bcs_slice") }, |process| {
-        put(slice, process.progress.endpoint.segment().header().strobe.slice())
-    })
-}
-
-/// Allocates a block of global memory and stores its offset.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_alloc(bytes: usize, addr: *mut u64) -> c_int {
-    inside(const { CallId::of("bcs_alloc") }, |process| {
-        if addr.is_null() {
-            return Err(ERR_ARG);
-        }
-        put(addr, process.global_memory.allocate(&process.progress.endpoint, bytes as u64).ok_or(ERR_MEMORY)?)
-    })
-}
-
 /// The address of this node's part of global memory at an offset. NULL if the offset is not in global memory.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_memory(addr: u64) -> *mut c_void {
@@ -86,17 +52,48 @@ pub extern "C" fn bcs_memory(addr: u64) -> *mut c_void {
     }
 }
 
-/// Xfer-And-Signal: writes a block to global memory on a set of nodes, and signals events.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_xfer_and_signal(
-    nodes: *const u64,
-    block: *const c_void,
-    bytes: usize,
-    addr: u64,
-    remote: u64,
-    local: u64,
-) -> c_int {
-    inside(const { CallId::of("bcs_xfer_and_signal") }, |process| {
+/// Asks a set of nodes about a variable, `of` being the number of the comparison, and stores the answer.
+fn ask(process: &Process, nodes: *const u64, of: c_int, result: *mut c_int, question: Question<'_>) -> Code {
+    let comparison = u32::try_from(of).ok().and_then(Comparison::of).ok_or(ERR_ARG)?;
+    if result.is_null() {
+        return Err(ERR_ARG);
+    }
+    let nodes = Nodes::new(process, nodes);
+    let question = Question { nodes: nodes.set(), comparison, ..question };
+    put(result, c_int::from(global::ask_all(&process.progress, &question).map_err(misuse)?))
+}
+
+/// Does a variable equal a value on all nodes? What a question says unless the caller says otherwise.
+fn question(offset: u64, value: u64) -> Question<'static> {
+    Question { nodes: Set::All, offset, comparison: Comparison::Equal, value, wait_ns: 0, write: None }
+}
+
+entries! {
+    /// Stores the number of nodes in the job.
+    fn bcs_nodes(nodes: *mut c_int) |process| {
+        put(nodes, process.progress.endpoint.primitives().node_count() as c_int)
+    }
+
+    /// Stores the number of this process's node.
+    fn bcs_node(node: *mut c_int) |process| { put(node, process.progress.endpoint.site.node() as c_int) }
+
+    /// Stores the number of the time slice that this node is in.
+    fn bcs_slice(slice: *mut u64) |process| {
+        put(slice, process.progress.endpoint.segment().header().strobe.slice())
+    }
+
+    /// Allocates a block of global memory and stores its offset.
+    fn bcs_alloc(bytes: usize, addr: *mut u64) |process| {
+        if addr.is_null() {
+            return Err(ERR_ARG);
+        }
+        put(addr, process.global_memory.allocate(&process.progress.endpoint, bytes as u64).ok_or(ERR_MEMORY)?)
+    }
+
+    /// Xfer-And-Signal: writes a block to global memory on a set of nodes, and signals events.
+    fn bcs_xfer_and_signal(
+        nodes: *const u64, block: *const c_void, bytes: usize, addr: u64, remote: u64, local: u64
+    ) |process| {
         if block.is_null() && bytes != 0 || bytes > isize::MAX as usize {
             return Err(ERR_ARG);
         }
@@ -108,13 +105,10 @@ pub extern "C" fn bcs_xfer_and_signal(
             .primitives()
             .xfer_and_signal(nodes.set(), block, addr, some(remote), some(local))
             .map_err(misuse)
-    })
-}
+    }
 
-/// Test-Event: asks whether an event of this node was signalled `count` times, or waits until it was.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_test_event(event: u64, count: u64, block: c_int, flag: *mut c_int) -> c_int {
-    inside(const { CallId::of("bcs_test_event") }, |process| {
+    /// Test-Event: asks whether an event of this node was signalled `count` times, or waits until it was.
+    fn bcs_test_event(event: u64, count: u64, block: c_int, flag: *mut c_int) |process| {
         strobe_mpi::global::check_word(event).map_err(misuse)?;
         if block != 0 {
             global::wait_event(&process.progress, event, count);
@@ -124,53 +118,21 @@ pub extern "C" fn bcs_test_event(event: u64, count: u64, block: c_int, flag: *mu
             process.progress.make();
         }
         put(flag, c_int::from(process.progress.endpoint.primitives().test_event(event, count)))
-    })
-}
-
-fn ask(nodes: *const u64, comparison: c_int, result: *mut c_int, process: &Process, question: Question<'_>) -> Code {
-    let comparison = u32::try_from(comparison).ok().and_then(Comparison::of).ok_or(ERR_ARG)?;
-    if result.is_null() {
-        return Err(ERR_ARG);
     }
-    let nodes = Nodes::new(process, nodes);
-    let yes =
-        global::ask_all(&process.progress, &Question { nodes: nodes.set(), comparison, ..question }).map_err(misuse)?;
-    put(result, c_int::from(yes))
-}
 
-/// Compare-And-Write: compares a variable on a set of nodes, and writes another one if the comparison holds on all.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_compare_and_write(
-    nodes: *const u64,
-    variable: u64,
-    comparison: c_int,
-    value: u64,
-    write: u64,
-    new_value: u64,
-    result: *mut c_int,
-) -> c_int {
-    inside(const { CallId::of("bcs_compare_and_write") }, |process| {
+    /// Compare-And-Write: compares a variable on a set of nodes, and writes another one if the comparison holds on all.
+    fn bcs_compare_and_write(
+        nodes: *const u64, variable: u64, comparison: c_int, value: u64, write: u64, new_value: u64,
+        result: *mut c_int
+    ) |process| {
         let write = some(write).map(|write| (write, new_value));
-        let (nodes_, wait_ns) = (Set::All, 0);
-        let question =
-            Question { nodes: nodes_, offset: variable, comparison: Comparison::Equal, value, wait_ns, write };
-        ask(nodes, comparison, result, process, question)
-    })
-}
+        ask(process, nodes, comparison, result, Question { write, ..question(variable, value) })
+    }
 
-/// Compare-And-Write without the write. A node on which the comparison does not hold waits up to `wait_ns` for it.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_compare_and_wait(
-    nodes: *const u64,
-    variable: u64,
-    comparison: c_int,
-    value: u64,
-    wait_ns: u64,
-    result: *mut c_int,
-) -> c_int {
-    inside(const { CallId::of("bcs_compare_and_wait") }, |process| {
-        let question =
-            Question { nodes: Set::All, offset: variable, comparison: Comparison::Equal, value, wait_ns, write: None };
-        ask(nodes, comparison, result, process, question)
-    })
+    /// Compare-And-Write without the write. A node on which the comparison does not hold waits up to `wait_ns` for it.
+    fn bcs_compare_and_wait(
+        nodes: *const u64, variable: u64, comparison: c_int, value: u64, wait_ns: u64, result: *mut c_int
+    ) |process| {
+        ask(process, nodes, comparison, result, Question { wait_ns, ..question(variable, value) })
+    }
 }

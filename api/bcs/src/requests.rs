@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Completing requests, and starting, cancelling and freeing them.
 
-use crate::edge::{Code, ERR_ARG, ERR_REQUEST, array, code_of, failed, inside, put, put_if_wanted, take};
+use crate::edge::{Code, ERR_ARG, ERR_REQUEST, array, code_of, entries, failed, put, put_if_wanted, take};
 use std::cell::Cell;
 use std::ffi::c_int;
 use strobe_mpi::request_list::RequestList;
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
-use strobe_types::{CallId, ErrorClass, RequestHandle};
+use strobe_types::{ErrorClass, RequestHandle};
 
 /// `bcs_request_t`. 0 is `BCS_REQUEST_NULL`.
 pub type Request = u32;
@@ -53,29 +53,6 @@ pub fn give(request: *mut Request, made: strobe_types::Result<RequestHandle>) ->
     put(request, made.map_err(failed)?.0)
 }
 
-/// Asks whether an operation is complete, or waits until it is.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_test(request: *mut Request, block: c_int, flag: *mut c_int, status: *mut Status) -> c_int {
-    inside(const { CallId::of("bcs_test") }, |process| {
-        let handle = handle(take(request)?)?;
-        if block == 0 && flag.is_null() {
-            return Err(ERR_ARG);
-        }
-        let done = match block {
-            0 => process.completing().test(handle).map_err(failed)?,
-            _ => Some(process.completing().wait(handle).map_err(failed)?),
-        };
-        put_if_wanted(flag, c_int::from(done.is_some()));
-        let Some(done) = done else { return Ok(()) };
-        if done.gone {
-            put(request, 0)?;
-        }
-        let told = Status::of(&done.status);
-        put_if_wanted(status, told);
-        told.result()
-    })
-}
-
 /// The array of requests that `bcs_testall` got, in the caller's memory.
 struct List<'a>(&'a [Cell<Request>]);
 
@@ -94,16 +71,31 @@ impl RequestList for List<'_> {
     }
 }
 
-/// Asks whether all of several operations are complete, or waits until they are.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_testall(
-    count: usize,
-    requests: *mut Request,
-    block: c_int,
-    flag: *mut c_int,
-    statuses: *mut Status,
-) -> c_int {
-    inside(const { CallId::of("bcs_testall") }, |process| {
+entries! {
+    /// Asks whether an operation is complete, or waits until it is.
+    fn bcs_test(request: *mut Request, block: c_int, flag: *mut c_int, status: *mut Status) |process| {
+        let handle = handle(take(request)?)?;
+        if block == 0 && flag.is_null() {
+            return Err(ERR_ARG);
+        }
+        let done = match block {
+            0 => process.completing().test(handle).map_err(failed)?,
+            _ => Some(process.completing().wait(handle).map_err(failed)?),
+        };
+        put_if_wanted(flag, c_int::from(done.is_some()));
+        let Some(done) = done else { return Ok(()) };
+        if done.gone {
+            put(request, 0)?;
+        }
+        let told = Status::of(&done.status);
+        put_if_wanted(status, told);
+        told.result()
+    }
+
+    /// Asks whether all of several operations are complete, or waits until they are.
+    fn bcs_testall(
+        count: usize, requests: *mut Request, block: c_int, flag: *mut c_int, statuses: *mut Status
+    ) |process| {
         if block == 0 && flag.is_null() {
             return Err(ERR_ARG);
         }
@@ -135,30 +127,21 @@ pub extern "C" fn bcs_testall(
                 Err(code)
             }
         }
-    })
-}
+    }
 
-/// Starts the operation of a persistent request.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_start(request: *mut Request) -> c_int {
-    inside(const { CallId::of("bcs_start") }, |process| {
+    /// Starts the operation of a persistent request.
+    fn bcs_start(request: *mut Request) |process| {
         process.progress.requests.start(&process.progress.endpoint, handle(take(request)?)?).map_err(failed)
-    })
-}
+    }
 
-/// Cancels a send or receive that nothing has matched yet. The request still has to be tested.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_cancel(request: *mut Request) -> c_int {
-    inside(const { CallId::of("bcs_cancel") }, |process| {
+    /// Cancels a send or receive that nothing has matched yet. The request still has to be tested.
+    fn bcs_cancel(request: *mut Request) |process| {
         process.progress.requests.cancel(&process.progress.endpoint, handle(take(request)?)?).map_err(failed)
-    })
-}
+    }
 
-/// Frees a request. Its operation goes on.
-#[unsafe(no_mangle)]
-pub extern "C" fn bcs_request_free(request: *mut Request) -> c_int {
-    inside(const { CallId::of("bcs_request_free") }, |process| {
+    /// Frees a request. Its operation goes on.
+    fn bcs_request_free(request: *mut Request) |process| {
         process.progress.requests.free(&process.progress.endpoint, handle(take(request)?)?).map_err(failed)?;
         put(request, 0)
-    })
+    }
 }

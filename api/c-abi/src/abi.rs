@@ -86,14 +86,6 @@ pub enum Family {
     TypeClass,
     /// `MPI_KEYVAL_INVALID`, `MPI_TAG_UB`, … Keyvals that the program makes are at least [`FIRST_DYNAMIC`].
     Keyval,
-    /// `MPI_LOCK_SHARED`, …
-    Lock,
-    /// `MPI_WIN_FLAVOR_CREATE`, …
-    Flavor,
-    /// `MPI_WIN_UNIFIED`, …
-    Model,
-    /// `MPI_SEEK_SET`, …
-    Whence,
 }
 
 /// Which bound a datatype marks.
@@ -140,20 +132,8 @@ pub trait Abi: Copy + 'static {
     const CONTROL: strobe_control::Abi;
     /// `MPI_MAX_PROCESSOR_NAME`
     const MAX_PROCESSOR_NAME: usize;
-    /// `MPI_MAX_INFO_KEY`
-    const MAX_INFO_KEY: usize;
-    /// `MPI_MAX_PORT_NAME`
-    const MAX_PORT_NAME: usize;
-    /// `MPI_MAX_STRINGTAG_LEN`
-    const MAX_STRINGTAG_LEN: usize;
-    /// `MPI_MAX_PSET_NAME_LEN`
-    const MAX_PSET_NAME_LEN: usize;
-    /// `MPI_BSEND_OVERHEAD`: what a program adds per message to the buffer that it attaches.
-    const BSEND_OVERHEAD: usize;
     /// `MPI_DISTRIBUTE_DFLT_DARG`
     const DISTRIBUTE_DFLT_DARG: c_int;
-    /// The number of `int`s in a Fortran status.
-    const FORTRAN_STATUS_SIZE: usize;
 
     /// Translates a rank from the program: `MPI_PROC_NULL`, `MPI_ANY_SOURCE` and `MPI_ROOT` differ.
     fn rank_in(rank: c_int) -> c_int;

@@ -3,7 +3,7 @@
 //! Fortran binding leaves in the C library, where others find them.
 
 use crate::abi::{CHandle, Info};
-use crate::args::{Out, RecvBuffer, SendBuffer};
+use crate::args::{Lent, Out, RecvBuffer, SendBuffer};
 use crate::entries;
 use std::ffi::c_int;
 use std::sync::Mutex;

@@ -72,24 +72,19 @@ pointer! {
     InOutArray<T> = *mut T
 }
 
-impl<T> Argument for In<T> {
-    #[inline(always)]
-    fn check(&self, name: &'static str) -> Result<()> {
-        if self.0.is_null() { null(name) } else { Ok(()) }
-    }
+/// Implements [`Argument`] for pointers that must not be NULL.
+macro_rules! needed {
+    ($($name:ident $(<$param:ident>)?),*) => {$(
+        impl $(<$param>)? Argument for $name $(<$param>)? {
+            #[inline(always)]
+            fn check(&self, name: &'static str) -> Result<()> {
+                if self.0.is_null() { null(name) } else { Ok(()) }
+            }
+        }
+    )*};
 }
-impl<T> Argument for Out<T> {
-    #[inline(always)]
-    fn check(&self, name: &'static str) -> Result<()> {
-        if self.0.is_null() { null(name) } else { Ok(()) }
-    }
-}
-impl<T> Argument for InOut<T> {
-    #[inline(always)]
-    fn check(&self, name: &'static str) -> Result<()> {
-        if self.0.is_null() { null(name) } else { Ok(()) }
-    }
-}
+
+needed!(In<T>, Out<T>, InOut<T>, InText, OutText);
 impl<T> Argument for InArray<T> {}
 impl<T> Argument for OutArray<T> {}
 impl<T> Argument for InOutArray<T> {}
@@ -142,11 +137,6 @@ pub fn length(count: c_int, name: &'static str) -> Result<usize> {
 }
 
 impl<T> InArray<T> {
-    /// True if the program passed NULL.
-    pub fn is_null(&self) -> bool {
-        self.0.is_null()
-    }
-
     /// The address alone, to be compared with the ABI's special addresses (`MPI_UNWEIGHTED`).
     pub fn address(&self) -> *const T {
         self.0
@@ -167,11 +157,6 @@ impl<T> InArray<T> {
 }
 
 impl<T> OutArray<T> {
-    /// True if the program passed NULL.
-    pub fn is_null(&self) -> bool {
-        self.0.is_null()
-    }
-
     /// The address alone, to be compared with the ABI's special addresses (`MPI_UNWEIGHTED`).
     pub fn address(&self) -> *const T {
         self.0
@@ -209,11 +194,6 @@ impl<T> OutElements<T> {
 }
 
 impl<T: Copy> InOutArray<T> {
-    /// True if the program passed NULL.
-    pub fn is_null(&self) -> bool {
-        self.0.is_null()
-    }
-
     /// Reads the element with this index, which is below the length that the call's other arguments gave.
     pub fn get(&self, index: usize) -> T {
         debug_assert!(!self.0.is_null());
@@ -247,42 +227,40 @@ pub struct RecvBuffer(*mut c_void);
 impl Argument for SendBuffer {}
 impl Argument for RecvBuffer {}
 
-impl SendBuffer {
+/// A buffer of the program's.
+///
+/// # Safety
+/// Its values come only from the parameters of an exported function (see above).
+pub unsafe trait Lent: Copy {
+    /// The address alone.
+    fn address(self) -> *const c_void;
+
     /// The memory. `MPI_BOTTOM` is address 0 in both ABIs; the displacements of the datatype are then addresses.
     #[inline(always)]
-    pub fn memory(self) -> UserMemory {
+    fn memory(self) -> UserMemory {
         // SAFETY: the contract of `UserMemory::new` is what MPI asks of a buffer argument (see above).
-        unsafe { UserMemory::new(self.0.cast()) }
+        unsafe { UserMemory::new(self.address().cast()) }
     }
 
     /// Is it `MPI_IN_PLACE`?
     #[inline(always)]
-    pub fn is_in_place<A: Abi>(self) -> bool {
-        A::is_in_place(self.0)
+    fn is_in_place<A: Abi>(self) -> bool {
+        A::is_in_place(self.address())
     }
+}
 
-    /// The address alone.
-    pub fn address(self) -> *const c_void {
+// SAFETY: no other value is made than that of a parameter.
+unsafe impl Lent for SendBuffer {
+    #[inline(always)]
+    fn address(self) -> *const c_void {
         self.0
     }
 }
 
-impl RecvBuffer {
-    /// The memory. `MPI_BOTTOM` is address 0 in both ABIs; the displacements of the datatype are then addresses.
+// SAFETY: as above.
+unsafe impl Lent for RecvBuffer {
     #[inline(always)]
-    pub fn memory(self) -> UserMemory {
-        // SAFETY: the contract of `UserMemory::new` is what MPI asks of a buffer argument (see above).
-        unsafe { UserMemory::new(self.0.cast_const().cast()) }
-    }
-
-    /// Is it `MPI_IN_PLACE`?
-    #[inline(always)]
-    pub fn is_in_place<A: Abi>(self) -> bool {
-        A::is_in_place(self.0)
-    }
-
-    /// The address alone.
-    pub fn address(self) -> *mut c_void {
+    fn address(self) -> *const c_void {
         self.0
     }
 }
@@ -291,13 +269,6 @@ impl RecvBuffer {
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct InText(*const c_char);
-
-impl Argument for InText {
-    #[inline(always)]
-    fn check(&self, name: &'static str) -> Result<()> {
-        if self.0.is_null() { null(name) } else { Ok(()) }
-    }
-}
 
 impl InText {
     /// The bytes of the string, without the zero byte at its end.
@@ -317,13 +288,6 @@ impl InText {
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct OutText(*mut c_char);
-
-impl Argument for OutText {
-    #[inline(always)]
-    fn check(&self, name: &'static str) -> Result<()> {
-        if self.0.is_null() { null(name) } else { Ok(()) }
-    }
-}
 
 impl OutText {
     /// Room for text at an address that may be NULL where the call needs no text. Fails with `MPI_ERR_ARG` for NULL.

@@ -2,7 +2,7 @@
 //! Buffers for buffered sends (MPI-5.0 section 3.6): one for the process, and one per communicator (since MPI-4.1).
 
 use crate::abi::{Abi, CHandle, Comm, Request};
-use crate::args::{Out, RecvBuffer, length};
+use crate::args::{Lent, Out, RecvBuffer, length};
 use crate::entries;
 use std::ffi::{c_int, c_void};
 use strobe_mpi::buffered;

@@ -7,14 +7,13 @@
 //! All functions here fail with the error class that the standard names for the argument that is wrong.
 
 use crate::abi::{Abi, Aint, CHandle, Comm, Datatype, Displacement, Elements};
-use crate::args::{InArray, RecvBuffer, SendBuffer};
+use crate::args::{InArray, Lent, RecvBuffer, SendBuffer};
 use std::ffi::c_int;
 use std::marker::PhantomData;
 use std::rc::Rc;
 use strobe_mpi::Process;
 use strobe_mpi::coll::{self, Call, Data, Pieces, Root};
 use strobe_mpi::{comm, datatype};
-use strobe_shared::UserMemory;
 use strobe_types::{Result, err};
 
 /// Reads the arguments of one call. Holds the process and the communicator, which every check needs.
@@ -26,7 +25,7 @@ pub struct Reader<'a, A> {
 }
 
 /// The send or the receive buffer of a collective call, with the names of its parameters for messages.
-pub trait Side: Copy {
+pub trait Side: Lent {
     /// The name of the buffer's parameter.
     const BUFFER: &'static str;
     /// The name of the parameter that is its number of elements.
@@ -35,10 +34,6 @@ pub trait Side: Copy {
     const COUNTS: &'static str;
     /// What a message suggests to pass instead of `MPI_IN_PLACE`.
     const INSTEAD: &'static str;
-    /// The memory of the buffer.
-    fn memory(self) -> UserMemory;
-    /// Is it `MPI_IN_PLACE`?
-    fn is_in_place<A: Abi>(self) -> bool;
 }
 
 impl Side for SendBuffer {
@@ -46,14 +41,6 @@ impl Side for SendBuffer {
     const COUNT: &'static str = "sendcount";
     const COUNTS: &'static str = "sendcounts";
     const INSTEAD: &'static str = "pass the address of the data";
-    #[inline(always)]
-    fn memory(self) -> UserMemory {
-        self.memory()
-    }
-    #[inline(always)]
-    fn is_in_place<A: Abi>(self) -> bool {
-        self.is_in_place::<A>()
-    }
 }
 
 impl Side for RecvBuffer {
@@ -61,14 +48,6 @@ impl Side for RecvBuffer {
     const COUNT: &'static str = "recvcount";
     const COUNTS: &'static str = "recvcounts";
     const INSTEAD: &'static str = "pass the address where the data goes";
-    #[inline(always)]
-    fn memory(self) -> UserMemory {
-        self.memory()
-    }
-    #[inline(always)]
-    fn is_in_place<A: Abi>(self) -> bool {
-        self.is_in_place::<A>()
-    }
 }
 
 /// A buffer, its number of elements, and their datatype.
@@ -176,7 +155,7 @@ pub(crate) fn counts(values: &InArray<Elements>, length: usize, name: &str) -> R
 }
 
 #[cold]
-fn negative<T>(value: Elements, name: &str) -> Result<T> {
+pub(crate) fn negative<T>(value: Elements, name: &str) -> Result<T> {
     err!(COUNT, "{name}: {value} is negative: pass the number of elements, 0 or more")
 }
 

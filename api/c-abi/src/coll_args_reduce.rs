@@ -2,7 +2,7 @@
 //! Turns the arguments of reductions into [`Call`]s (MPI-5.0 sections 6.9 to 6.11); see `coll_args`.
 
 use crate::abi::{Abi, CHandle, Datatype, Elements, Op};
-use crate::args::{InArray, RecvBuffer, SendBuffer};
+use crate::args::{InArray, Lent, RecvBuffer, SendBuffer};
 use crate::coll_args::{Reader, count, counts, misplaced};
 use std::ffi::c_int;
 use strobe_mpi::coll::{Call, Operands, Root};
@@ -27,7 +27,7 @@ impl<A: Abi> Reader<'_, A> {
         if receives && into.is_in_place::<A>() {
             return misplaced("recvbuf", "pass it as sendbuf, and the buffer as recvbuf");
         }
-        if sends && receives && count > 0 && from.address() == into.address().cast_const() {
+        if sends && receives && count > 0 && from.address() == into.address() {
             return err!(
                 BUFFER,
                 "sendbuf: is the same as recvbuf (MPI-5.0 section 6.9.1): pass MPI_IN_PLACE as sendbuf instead"

@@ -3,7 +3,7 @@
 //! a status stands for.
 
 use crate::abi::{Abi, Aint, CHandle, Comm, Count, Datatype, Family};
-use crate::args::{InArray, InOut, InText, Out, OutArray, OutText, RecvBuffer, SendBuffer};
+use crate::args::{InArray, InOut, InText, Lent, Out, OutArray, OutText, RecvBuffer, SendBuffer};
 use crate::datatype_removed::structure;
 use crate::entries;
 use crate::status::InOutStatus;
@@ -15,7 +15,7 @@ use strobe_types::constants::{MAX_OBJECT_NAME, UNDEFINED};
 use strobe_types::{CommHandle, Result, TypeHandle, err};
 
 /// Stores the handle of the datatype that a constructor made.
-fn made<D: CHandle<Inner = TypeHandle>>(newtype: Out<D>, handle: Result<TypeHandle>) -> Result<()> {
+pub(crate) fn made<D: CHandle<Inner = TypeHandle>>(newtype: Out<D>, handle: Result<TypeHandle>) -> Result<()> {
     newtype.set(D::outer(handle?));
     Ok(())
 }

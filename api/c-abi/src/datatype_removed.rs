@@ -3,16 +3,12 @@
 
 use crate::abi::{Abi, Aint, Bound, CHandle, Datatype};
 use crate::args::{InArray, Out};
+use crate::datatype::made;
 use crate::entries;
 use std::ffi::{c_int, c_void};
 use strobe_mpi::Process;
 use strobe_mpi::datatype::count_of;
 use strobe_types::{Result, TypeHandle};
-
-fn made<D: CHandle<Inner = TypeHandle>>(newtype: Out<D>, handle: Result<TypeHandle>) -> Result<()> {
-    newtype.set(D::outer(handle?));
-    Ok(())
-}
 
 /// Makes a structure. In an ABI that has `MPI_LB` and `MPI_UB` they may be among its members. The lowest `MPI_LB` and
 /// the highest `MPI_UB` are then the bounds of the other members, as `MPI_Type_create_resized` sets them.

@@ -16,7 +16,7 @@
 //!
 //! | form | the body gets | errors go to the handler of |
 //! |---|---|---|
-//! | `on comm(c)`, `on win(w)`, `on file(f)`, `on session(s)` | `&Process` | that object |
+//! | `on comm(c)` | `&Process` | that communicator |
 //! | `on none()` | `&Process` | `MPI_COMM_SELF` (MPI-5.0 section 9.3) |
 //! | `anytime` | `Option<&Process>`: it may run outside MPI | `MPI_COMM_SELF`; outside MPI the job ends |
 //! | `plain`, often with a result type `-> (T)` | nothing, and no lock | no one: arithmetic, or another entry |
@@ -25,8 +25,7 @@ use crate::abi::Abi;
 use crate::failure;
 use std::ffi::c_int;
 use strobe_mpi::Process;
-use strobe_mpi::edge::Target;
-use strobe_types::{CallId, Result};
+use strobe_types::{CallId, CommHandle, Result};
 
 /// An entry, as its chapter declares it.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +61,7 @@ impl Outcome for Result<()> {
 #[inline(always)]
 pub fn inside<A: Abi>(
     call: CallId,
-    target: impl FnOnce() -> Target,
+    comm: impl FnOnce() -> Option<CommHandle>,
     body: impl FnOnce(&Process) -> Result<()>,
 ) -> c_int {
     let Some(process) = strobe_mpi::enter() else { failure::outside(call, false) };
@@ -74,7 +73,7 @@ pub fn inside<A: Abi>(
     process.call_end(outer);
     match result {
         Ok(()) => 0,
-        Err(error) => failure::raise::<A>(process, call, target(), error),
+        Err(error) => failure::raise::<A>(process, call, comm(), error),
     }
 }
 
@@ -85,7 +84,7 @@ pub fn anytime<A: Abi>(call: CallId, body: impl FnOnce(Option<&Process>) -> Resu
     match body(process.as_deref()) {
         Ok(()) => 0,
         Err(error) => match process {
-            Some(process) => failure::raise::<A>(process, call, Target::None, error),
+            Some(process) => failure::raise::<A>(process, call, None, error),
             None => failure::fatal(call, &error),
         },
     }
@@ -174,23 +173,14 @@ macro_rules! entry_body {
     }};
 }
 
-/// The object whose error handler is called if the entry fails.
+/// The communicator whose error handler is called if the entry fails.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! entry_target {
     (comm $handle:expr) => {
-        ::strobe_mpi::edge::Target::Comm($crate::abi::CHandle::inner($handle))
-    };
-    (win $handle:expr) => {
-        ::strobe_mpi::edge::Target::Win($crate::abi::CHandle::inner($handle))
-    };
-    (file $handle:expr) => {
-        ::strobe_mpi::edge::Target::File($crate::abi::CHandle::inner($handle))
-    };
-    (session $handle:expr) => {
-        ::strobe_mpi::edge::Target::Session($crate::abi::CHandle::inner($handle))
+        Some($crate::abi::CHandle::inner($handle))
     };
     (none) => {
-        ::strobe_mpi::edge::Target::None
+        None
     };
 }

@@ -3,7 +3,7 @@
 //! strings.
 
 use crate::abi::{Aint, CHandle, Comm, Family, Info};
-use crate::args::{Out, OutText, RecvBuffer};
+use crate::args::{Lent, Out, OutText, RecvBuffer};
 use crate::entries;
 use std::ffi::{c_char, c_double, c_int, c_void};
 use strobe_mpi::errhandler::Errhandlers;
@@ -174,6 +174,6 @@ entries! {
     /// MPI-5.0 section 9.2
     fn MPI_Free_mem(base: RecvBuffer) on none() |_mpi| {
         // SAFETY: the program passes what MPI_Alloc_mem gave it, once; that came from posix_memalign. NULL is ignored.
-        unsafe { libc::free(base.address()) };
+        unsafe { libc::free(base.address().cast_mut()) };
     }
 }

@@ -6,19 +6,18 @@
 use crate::abi::Abi;
 use std::ffi::c_int;
 use strobe_mpi::Process;
-use strobe_mpi::edge::Target;
 use strobe_mpi::errhandler::Action;
 use strobe_shared::Entered;
-use strobe_types::{CallId, Error, ErrorClass};
+use strobe_types::{CallId, CommHandle, Error, ErrorClass};
 
-/// Handles `error` of `call` as the error handler of its object says. Returns the error code that the call returns.
+/// Handles `error` of `call` as the error handler of `comm` says, or as that for calls without a communicator does. Returns the error code that the call returns.
 #[cold]
 #[inline(never)]
-pub fn raise<A: Abi>(process: Entered<'_, Process>, call: CallId, target: Target, error: Error) -> c_int {
-    let target = error.comm().map_or(target, Target::Comm);
+pub fn raise<A: Abi>(process: Entered<'_, Process>, call: CallId, comm: Option<CommHandle>, error: Error) -> c_int {
+    let comm = error.comm().or(comm);
     let class = error.class();
     let returned = if process.edge.take_raised() { ErrorClass::SUCCESS } else { class };
-    let (action, object) = process.error_action(target);
+    let (action, object) = process.error_action(comm);
     match action {
         Action::Fatal | Action::Abort => fatal(call, &error),
         Action::Return => note(&process, call, &error),

@@ -2,7 +2,7 @@
 //! Reduction operations (MPI-5.0 sections 6.9.5 and 6.9.7).
 
 use crate::abi::{CHandle, Datatype, Op};
-use crate::args::{InOut, Out, RecvBuffer, SendBuffer};
+use crate::args::{InOut, Lent, Out, RecvBuffer, SendBuffer};
 use crate::callbacks::{UserFunction, user_function};
 use crate::entries;
 use std::ffi::c_int;
@@ -33,9 +33,7 @@ entries! {
     /// MPI-5.0 section 6.9.7
     fn MPI_Reduce_local(inbuf: SendBuffer, inoutbuf: RecvBuffer, count: c_int, datatype: Datatype<A>, op: Op<A>)
         on none() |mpi| {
-        let Ok(count) = usize::try_from(count) else {
-            return err!(COUNT, "count: {count} is negative: pass the number of elements, 0 or more");
-        };
+        let count = crate::coll_args::count(count, "count")?;
         if inbuf.is_in_place::<A>() || inoutbuf.is_in_place::<A>() {
             return err!(BUFFER, "inbuf, inoutbuf: MPI_IN_PLACE is not allowed here: pass two buffers");
         }

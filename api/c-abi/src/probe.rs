@@ -2,7 +2,7 @@
 //! Probes, and receiving what a matched probe found (MPI-5.0 section 3.8).
 
 use crate::abi::{Abi, CHandle, Comm, Datatype, Message, Request};
-use crate::args::{InOut, Out, OutStatus, RecvBuffer};
+use crate::args::{InOut, Lent, Out, OutStatus, RecvBuffer};
 use crate::entries;
 use crate::pt2pt::buffer;
 use std::ffi::c_int;

@@ -3,7 +3,8 @@
 //! receive. Sends are in `send`.
 
 use crate::abi::{Abi, CHandle, Comm, Datatype, Elements, Request};
-use crate::args::{Out, OutStatus, RecvBuffer, SendBuffer};
+use crate::args::{Lent, Out, OutStatus, RecvBuffer, SendBuffer};
+use crate::coll_args;
 use crate::entries;
 use std::ffi::c_int;
 use std::rc::Rc;
@@ -69,7 +70,7 @@ fn nothing<A: Abi>(
 
 #[cold]
 fn negative<R>(count: Elements) -> Result<R> {
-    err!(COUNT, "count: {count} is negative: pass the number of elements, 0 or more")
+    coll_args::negative(count, "count")
 }
 
 #[cold]

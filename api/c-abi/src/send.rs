@@ -3,7 +3,7 @@
 //! persistent function.
 
 use crate::abi::{Comm, Datatype, Elements, Request};
-use crate::args::{Out, SendBuffer};
+use crate::args::{Lent, Out, SendBuffer};
 use crate::entries;
 use crate::pt2pt::message;
 use std::ffi::c_int;

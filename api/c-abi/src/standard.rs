@@ -97,13 +97,7 @@ impl Abi for Standard {
     const VERSION: (c_int, c_int) = (1, 0);
     const CONTROL: strobe_control::Abi = strobe_control::Abi::Standard;
     const MAX_PROCESSOR_NAME: usize = constants::MAX_PROCESSOR_NAME as usize;
-    const MAX_INFO_KEY: usize = constants::MAX_INFO_KEY as usize;
-    const MAX_PORT_NAME: usize = constants::MAX_PORT_NAME as usize;
-    const MAX_STRINGTAG_LEN: usize = constants::MAX_STRINGTAG_LEN as usize;
-    const MAX_PSET_NAME_LEN: usize = constants::MAX_PSET_NAME_LEN as usize;
-    const BSEND_OVERHEAD: usize = constants::BSEND_OVERHEAD as usize;
     const DISTRIBUTE_DFLT_DARG: c_int = constants::DISTRIBUTE_DFLT_DARG;
-    const FORTRAN_STATUS_SIZE: usize = 8;
 
     #[inline(always)]
     fn rank_in(rank: c_int) -> c_int {

@@ -40,20 +40,6 @@ pub unsafe fn int(raw: *mut c_void) -> usize {
     usize::try_from(unsafe { *raw.cast::<c_int>() }).unwrap_or(0)
 }
 
-/// An argument whose address is passed on as it is: a result, or an array of INTEGERs of any kind.
-pub struct Address(*mut c_void);
-impl Argument for Address {
-    type C = *mut c_void;
-    #[inline(always)]
-    unsafe fn take(raw: *mut c_void, _: usize) -> Self {
-        Address(raw)
-    }
-    #[inline(always)]
-    fn pass(&mut self) -> *mut c_void {
-        self.0
-    }
-}
-
 macro_rules! address {
     ($(#[$doc:meta])* $name:ident $through:path) => {
         $(#[$doc])*
@@ -72,6 +58,10 @@ macro_rules! address {
     };
 }
 
+address! {
+    /// An argument whose address is passed on as it is: a result, or an array of INTEGERs of any kind.
+    Address std::convert::identity
+}
 address! {
     /// A buffer of any type.
     Buffer sentinels::buffer

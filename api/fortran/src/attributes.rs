@@ -90,8 +90,8 @@ unsafe extern "C" fn delete<K: HandleKind, V: Value>(
 }
 
 macro_rules! keyval {
-    ($c:ident $p:ident $lower:literal $plower:literal $upper:literal $pupper:literal $kind:ty, $value:ty) => {
-        special!($c $p $lower $plower $upper $pupper:
+    ($c:ident $lower:literal $upper:literal $kind:ty, $value:ty) => {
+        special!($c $lower $upper:
             (copy_fn: CopyInC, delete_fn: DeleteInC, keyval: *mut c_int, extra_state: *mut c_void),
             |call| (copy_fn: Copy<$value>, delete_fn: Delete<$value>, keyval: *mut c_int, extra_state: *mut $value,
                     ierror: *mut c_int) {
@@ -101,12 +101,9 @@ macro_rules! keyval {
     };
 }
 
-keyval!(MPI_Comm_create_keyval PMPI_Comm_create_keyval "mpi_comm_create_keyval" "pmpi_comm_create_keyval"
-    "MPI_COMM_CREATE_KEYVAL" "PMPI_COMM_CREATE_KEYVAL" Comm, i64);
-keyval!(MPI_Type_create_keyval PMPI_Type_create_keyval "mpi_type_create_keyval" "pmpi_type_create_keyval"
-    "MPI_TYPE_CREATE_KEYVAL" "PMPI_TYPE_CREATE_KEYVAL" Datatype, i64);
-keyval!(MPI_Keyval_create PMPI_Keyval_create "mpi_keyval_create" "pmpi_keyval_create" "MPI_KEYVAL_CREATE"
-    "PMPI_KEYVAL_CREATE" Comm, c_int);
+keyval!(MPI_Comm_create_keyval "mpi_comm_create_keyval" "MPI_COMM_CREATE_KEYVAL" Comm, i64);
+keyval!(MPI_Type_create_keyval "mpi_type_create_keyval" "MPI_TYPE_CREATE_KEYVAL" Datatype, i64);
+keyval!(MPI_Keyval_create "mpi_keyval_create" "MPI_KEYVAL_CREATE" Comm, c_int);
 
 /// The attribute functions that MPI itself provides, and that Fortran programs pass by name.
 macro_rules! own {
@@ -202,8 +199,7 @@ unsafe extern "C" fn cancel(general: *mut c_void, complete: c_int) -> c_int {
     code
 }
 
-special!(MPI_Grequest_start PMPI_Grequest_start "mpi_grequest_start" "pmpi_grequest_start" "MPI_GREQUEST_START"
-    "PMPI_GREQUEST_START":
+special!(MPI_Grequest_start "mpi_grequest_start" "MPI_GREQUEST_START":
     (query_fn: unsafe extern "C" fn(*mut c_void, *mut c_void) -> c_int,
      free_fn: unsafe extern "C" fn(*mut c_void) -> c_int,
      cancel_fn: unsafe extern "C" fn(*mut c_void, c_int) -> c_int, extra_state: *mut c_void, request: *mut Handle),

@@ -72,7 +72,7 @@ unsafe extern "C" fn reduction<const SLOT: usize>(
     }
 }
 
-special!(MPI_Op_create PMPI_Op_create "mpi_op_create" "pmpi_op_create" "MPI_OP_CREATE" "PMPI_OP_CREATE":
+special!(MPI_Op_create "mpi_op_create" "MPI_OP_CREATE":
     (user_fn: Reduction, commute: c_int, op: *mut Handle),
     |call| (user_fn: *mut c_void, commute: *mut c_void, op: *mut c_void, ierror: *mut c_int) {
     let Some(slot) = REDUCTIONS.of(user_fn) else {
@@ -100,8 +100,8 @@ unsafe extern "C" fn handler<K: HandleKind, const SLOT: usize>(object: *mut Hand
 }
 
 macro_rules! errhandler {
-    ($c:ident $p:ident $lower:literal $plower:literal $upper:literal $pupper:literal $kind:ident) => {
-        special!($c $p $lower $plower $upper $pupper: (function: Handler, errhandler: *mut Handle),
+    ($c:ident $lower:literal $upper:literal $kind:ident) => {
+        special!($c $lower $upper: (function: Handler, errhandler: *mut Handle),
             |call| (function: *mut c_void, errhandler: *mut c_void, ierror: *mut c_int) {
             let Some(slot) = HANDLERS.of(function) else {
                 *ierror = FULL;
@@ -114,11 +114,7 @@ macro_rules! errhandler {
     };
 }
 
-errhandler!(MPI_Comm_create_errhandler PMPI_Comm_create_errhandler "mpi_comm_create_errhandler"
-    "pmpi_comm_create_errhandler" "MPI_COMM_CREATE_ERRHANDLER" "PMPI_COMM_CREATE_ERRHANDLER" Comm);
-errhandler!(MPI_Win_create_errhandler PMPI_Win_create_errhandler "mpi_win_create_errhandler"
-    "pmpi_win_create_errhandler" "MPI_WIN_CREATE_ERRHANDLER" "PMPI_WIN_CREATE_ERRHANDLER" Win);
-errhandler!(MPI_File_create_errhandler PMPI_File_create_errhandler "mpi_file_create_errhandler"
-    "pmpi_file_create_errhandler" "MPI_FILE_CREATE_ERRHANDLER" "PMPI_FILE_CREATE_ERRHANDLER" File);
-errhandler!(MPI_Session_create_errhandler PMPI_Session_create_errhandler "mpi_session_create_errhandler"
-    "pmpi_session_create_errhandler" "MPI_SESSION_CREATE_ERRHANDLER" "PMPI_SESSION_CREATE_ERRHANDLER" Session);
+errhandler!(MPI_Comm_create_errhandler "mpi_comm_create_errhandler" "MPI_COMM_CREATE_ERRHANDLER" Comm);
+errhandler!(MPI_Win_create_errhandler "mpi_win_create_errhandler" "MPI_WIN_CREATE_ERRHANDLER" Win);
+errhandler!(MPI_File_create_errhandler "mpi_file_create_errhandler" "MPI_FILE_CREATE_ERRHANDLER" File);
+errhandler!(MPI_Session_create_errhandler "mpi_session_create_errhandler" "MPI_SESSION_CREATE_ERRHANDLER" Session);

@@ -6,16 +6,17 @@ use crate::handles::{Comm, Datatype, Handle, HandleKind, Info};
 use crate::text::{InfoText, pad};
 use std::ffi::{c_char, c_int, c_void};
 
-/// `special!(names: (C parameters) -> result, |call| (Fortran parameters) { body })`. In the body `call` is the C
-/// function: `MPI_X` in `mpi_x_`, and `PMPI_X` in `pmpi_x_`.
+/// `special!(MPI_X "mpi_x" "MPI_X": (C parameters) -> result, |call| (Fortran parameters) { body })`. In the body
+/// `call` is the C function: `MPI_X` in `mpi_x_`, and `PMPI_X` in `pmpi_x_`.
 #[macro_export]
 macro_rules! special {
-    ($c:ident $p:ident $lower:literal $plower:literal $upper:literal $pupper:literal:
+    ($c:ident $lower:literal $upper:literal:
         ($($param:ident: $cty:ty),*) $(-> $ret:ty)?, |$call:ident| ($($arg:ident: $ty:ty),*) $body:block) => {
         const _: () = {
             unsafe extern "C" {
                 fn $c($($param: $cty),*) -> $crate::entry_result!($($ret)?);
-                fn $p($($param: $cty),*) -> $crate::entry_result!($($ret)?);
+                #[link_name = concat!("P", stringify!($c))]
+                fn profiled($($param: $cty),*) -> $crate::entry_result!($($ret)?);
             }
             #[allow(clippy::too_many_arguments)]
             unsafe fn body(
@@ -24,54 +25,51 @@ macro_rules! special {
                 // SAFETY: the program passes what the standard's binding declares (MPI-5.0 section 2.6.2).
                 unsafe { $body }
             }
-            $crate::names!(body $c $lower $upper ($($arg: $ty),*) $(-> $ret)?);
-            $crate::names!(body $p $plower $pupper ($($arg: $ty),*) $(-> $ret)?);
+            $crate::names!(body ($c profiled) $lower $upper ($($arg: $ty),*) $(-> $ret)?);
         };
     };
 }
 
 // Functions that return a value.
-special!(MPI_Wtime PMPI_Wtime "mpi_wtime" "pmpi_wtime" "MPI_WTIME" "PMPI_WTIME": () -> f64, |call| () { call() });
-special!(MPI_Wtick PMPI_Wtick "mpi_wtick" "pmpi_wtick" "MPI_WTICK" "PMPI_WTICK": () -> f64, |call| () { call() });
-special!(MPI_Aint_add PMPI_Aint_add "mpi_aint_add" "pmpi_aint_add" "MPI_AINT_ADD" "PMPI_AINT_ADD":
+special!(MPI_Wtime "mpi_wtime" "MPI_WTIME": () -> f64, |call| () { call() });
+special!(MPI_Wtick "mpi_wtick" "MPI_WTICK": () -> f64, |call| () { call() });
+special!(MPI_Aint_add "mpi_aint_add" "MPI_AINT_ADD":
     (base: i64, disp: i64) -> i64, |call| (base: *mut i64, disp: *mut i64) { call(*base, *disp) });
-special!(MPI_Aint_diff PMPI_Aint_diff "mpi_aint_diff" "pmpi_aint_diff" "MPI_AINT_DIFF" "PMPI_AINT_DIFF":
+special!(MPI_Aint_diff "mpi_aint_diff" "MPI_AINT_DIFF":
     (addr1: i64, addr2: i64) -> i64, |call| (addr1: *mut i64, addr2: *mut i64) { call(*addr1, *addr2) });
 
-special!(MPI_Init PMPI_Init "mpi_init" "pmpi_init" "MPI_INIT" "PMPI_INIT":
+special!(MPI_Init "mpi_init" "MPI_INIT":
     (argc: *mut c_void, argv: *mut c_void), |call| (ierror: *mut c_int) {
     *ierror = call(std::ptr::null_mut(), std::ptr::null_mut());
 });
 
-special!(MPI_Init_thread PMPI_Init_thread "mpi_init_thread" "pmpi_init_thread" "MPI_INIT_THREAD" "PMPI_INIT_THREAD":
+special!(MPI_Init_thread "mpi_init_thread" "MPI_INIT_THREAD":
     (argc: *mut c_void, argv: *mut c_void, required: c_int, provided: *mut c_int),
     |call| (required: *mut c_int, provided: *mut c_int, ierror: *mut c_int) {
     *ierror = call(std::ptr::null_mut(), std::ptr::null_mut(), *required, provided);
 });
 
-special!(MPI_Pcontrol PMPI_Pcontrol "mpi_pcontrol" "pmpi_pcontrol" "MPI_PCONTROL" "PMPI_PCONTROL":
+special!(MPI_Pcontrol "mpi_pcontrol" "MPI_PCONTROL":
     (level: c_int), |call| (level: *mut c_int) {
     call(*level);
 });
 
 // Fortran has no use for the buffer's address, so its argument is not set (MPI-5.0 section 3.6).
-special!(MPI_Buffer_detach PMPI_Buffer_detach "mpi_buffer_detach" "pmpi_buffer_detach" "MPI_BUFFER_DETACH"
-    "PMPI_BUFFER_DETACH": (buffer: *mut c_void, size: *mut c_int),
+special!(MPI_Buffer_detach "mpi_buffer_detach" "MPI_BUFFER_DETACH": (buffer: *mut c_void, size: *mut c_int),
     |call| (_buffer: *mut c_void, size: *mut c_int, ierror: *mut c_int) {
     let mut address: *mut c_void = std::ptr::null_mut();
     *ierror = call((&raw mut address).cast(), size);
 });
 
-special!(MPI_Info_create_env PMPI_Info_create_env "mpi_info_create_env" "pmpi_info_create_env" "MPI_INFO_CREATE_ENV"
-    "PMPI_INFO_CREATE_ENV": (argc: c_int, argv: *mut c_void, info: *mut Handle),
-    |call| (info: *mut c_void, ierror: *mut c_int) {
+special!(MPI_Info_create_env "mpi_info_create_env" "MPI_INFO_CREATE_ENV":
+    (argc: c_int, argv: *mut c_void, info: *mut Handle), |call| (info: *mut c_void, ierror: *mut c_int) {
     let mut held = Out::<Info>::take(info, 0);
     *ierror = call(0, std::ptr::null_mut(), held.pass());
     held.give(*ierror);
 });
 
 // In this call the length that C gets does not count the zero byte.
-special!(MPI_Info_get PMPI_Info_get "mpi_info_get" "pmpi_info_get" "MPI_INFO_GET" "PMPI_INFO_GET":
+special!(MPI_Info_get "mpi_info_get" "MPI_INFO_GET":
     (info: Handle, key: *const c_char, valuelen: c_int, value: *mut c_char, flag: *mut c_int),
     |call| (info: *mut c_int, key: *mut c_void, valuelen: *mut c_int, value: *mut c_void, flag: *mut c_void,
             ierror: *mut c_int, key_length: usize, value_length: usize) {
@@ -86,8 +84,7 @@ special!(MPI_Info_get PMPI_Info_get "mpi_info_get" "pmpi_info_get" "MPI_INFO_GET
 });
 
 // In this call the length that C gets counts the zero byte, and Fortran's does not.
-special!(MPI_Info_get_string PMPI_Info_get_string "mpi_info_get_string" "pmpi_info_get_string" "MPI_INFO_GET_STRING"
-    "PMPI_INFO_GET_STRING":
+special!(MPI_Info_get_string "mpi_info_get_string" "MPI_INFO_GET_STRING":
     (info: Handle, key: *const c_char, buflen: *mut c_int, value: *mut c_char, flag: *mut c_int),
     |call| (info: *mut c_int, key: *mut c_void, buflen: *mut c_int, value: *mut c_void, flag: *mut c_void,
             ierror: *mut c_int, key_length: usize, value_length: usize) {
@@ -118,8 +115,8 @@ unsafe fn attribute(keyval: c_int, found: *mut c_void) -> i64 {
 }
 
 macro_rules! get_attribute {
-    ($c:ident $p:ident $lower:literal $plower:literal $upper:literal $pupper:literal $kind:ty, $value:ty) => {
-        special!($c $p $lower $plower $upper $pupper:
+    ($c:ident $lower:literal $upper:literal $kind:ty, $value:ty) => {
+        special!($c $lower $upper:
             (object: Handle, keyval: c_int, value: *mut c_void, flag: *mut c_int),
             |call| (object: *mut c_int, keyval: *mut c_int, value: *mut $value, flag: *mut c_int, ierror: *mut c_int) {
             let (mut found, mut set) = (std::ptr::null_mut::<c_void>(), 0);
@@ -134,15 +131,13 @@ macro_rules! get_attribute {
     };
 }
 
-get_attribute!(MPI_Comm_get_attr PMPI_Comm_get_attr "mpi_comm_get_attr" "pmpi_comm_get_attr" "MPI_COMM_GET_ATTR"
-    "PMPI_COMM_GET_ATTR" Comm, i64);
-get_attribute!(MPI_Type_get_attr PMPI_Type_get_attr "mpi_type_get_attr" "pmpi_type_get_attr" "MPI_TYPE_GET_ATTR"
-    "PMPI_TYPE_GET_ATTR" Datatype, i64);
-get_attribute!(MPI_Attr_get PMPI_Attr_get "mpi_attr_get" "pmpi_attr_get" "MPI_ATTR_GET" "PMPI_ATTR_GET" Comm, c_int);
+get_attribute!(MPI_Comm_get_attr "mpi_comm_get_attr" "MPI_COMM_GET_ATTR" Comm, i64);
+get_attribute!(MPI_Type_get_attr "mpi_type_get_attr" "MPI_TYPE_GET_ATTR" Datatype, i64);
+get_attribute!(MPI_Attr_get "mpi_attr_get" "MPI_ATTR_GET" Comm, c_int);
 
 macro_rules! set_attribute {
-    ($c:ident $p:ident $lower:literal $plower:literal $upper:literal $pupper:literal $kind:ty, $value:ty) => {
-        special!($c $p $lower $plower $upper $pupper: (object: Handle, keyval: c_int, value: *mut c_void),
+    ($c:ident $lower:literal $upper:literal $kind:ty, $value:ty) => {
+        special!($c $lower $upper: (object: Handle, keyval: c_int, value: *mut c_void),
             |call| (object: *mut c_int, keyval: *mut c_int, value: *mut $value, ierror: *mut c_int) {
             let word = std::ptr::with_exposed_provenance_mut(*value as usize);
             *ierror = call(<$kind>::from_int(*object), *keyval, word);
@@ -150,8 +145,6 @@ macro_rules! set_attribute {
     };
 }
 
-set_attribute!(MPI_Comm_set_attr PMPI_Comm_set_attr "mpi_comm_set_attr" "pmpi_comm_set_attr" "MPI_COMM_SET_ATTR"
-    "PMPI_COMM_SET_ATTR" Comm, i64);
-set_attribute!(MPI_Type_set_attr PMPI_Type_set_attr "mpi_type_set_attr" "pmpi_type_set_attr" "MPI_TYPE_SET_ATTR"
-    "PMPI_TYPE_SET_ATTR" Datatype, i64);
-set_attribute!(MPI_Attr_put PMPI_Attr_put "mpi_attr_put" "pmpi_attr_put" "MPI_ATTR_PUT" "PMPI_ATTR_PUT" Comm, c_int);
+set_attribute!(MPI_Comm_set_attr "mpi_comm_set_attr" "MPI_COMM_SET_ATTR" Comm, i64);
+set_attribute!(MPI_Type_set_attr "mpi_type_set_attr" "MPI_TYPE_SET_ATTR" Datatype, i64);
+set_attribute!(MPI_Attr_put "mpi_attr_put" "MPI_ATTR_PUT" Comm, c_int);

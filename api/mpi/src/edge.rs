@@ -1,26 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the C edge asks and keeps around every call: whether MPI is usable, by which threads, and on which object an
-//! error is raised.
+//! What the C edge asks and keeps around every call: whether MPI is usable, by which threads, and whether the program
+//! raises an error itself.
 
 use std::cell::Cell;
 use std::thread::{self, ThreadId};
-use strobe_types::{CommHandle, FileHandle, SessionHandle, WinHandle};
-
-/// The object whose error handler is called when a call fails (MPI-5.0 section 9.3).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Target {
-    /// A communicator.
-    Comm(CommHandle),
-    /// A window.
-    Win(WinHandle),
-    /// A file; `MPI_FILE_NULL` holds the default of files to come.
-    File(FileHandle),
-    /// A session.
-    Session(SessionHandle),
-    /// No object: the error handler of `MPI_COMM_SELF` decides, or that of `MPI_COMM_WORLD` where the program has set
-    /// none on `MPI_COMM_SELF`.
-    None,
-}
 
 /// What the edge keeps.
 #[derive(Default)]

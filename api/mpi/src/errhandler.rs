@@ -230,7 +230,7 @@ impl Errhandlers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use strobe_types::CLASS_NAMES;
+    use strobe_types::CLASSES;
 
     fn ignore() -> HandlerFunction {
         Rc::new(|_, _| ())
@@ -239,7 +239,7 @@ mod tests {
     #[test]
     fn every_class_of_the_standard_has_a_sentence() {
         let handlers = Errhandlers::default();
-        for (class, name) in CLASS_NAMES {
+        for (class, name, _) in CLASSES {
             assert_eq!(handlers.error_class(class.0).unwrap(), class.0);
             let text = handlers.error_string(class.0).unwrap();
             assert!(text.starts_with(name) && text.len() > name.len() + 2, "{text}");

@@ -8,7 +8,7 @@ use crate::coll::{self, Call, Scratch};
 use crate::comm::Comm;
 use crate::comms::Comms;
 use crate::datatype::Types;
-use crate::edge::{Edge, Target};
+use crate::edge::Edge;
 use crate::errhandler::{Action, Errhandlers};
 use crate::generalized::GeneralizedRequests;
 use crate::global::GlobalMemory;
@@ -110,15 +110,12 @@ impl Process {
         self.progress.call_end(outer);
     }
 
-    /// What the error handler of `target` wants, and the handle that a handler of the program's is called with. An
-    /// object that does not exist has no error handler: that of `MPI_COMM_SELF` counts (MPI-5.0 section 9.3). Before
-    /// MPI-4.0 that of `MPI_COMM_WORLD` did, and programs written for that set no other: it counts as long as none was
-    /// set on `MPI_COMM_SELF`.
-    pub fn error_action(&self, target: Target) -> (Action, u32) {
-        let comm = match target {
-            Target::Comm(handle) => self.comms.for_error(handle),
-            Target::Win(_) | Target::File(_) | Target::Session(_) | Target::None => self.comms.without_object().clone(),
-        };
+    /// What the error handler of a communicator wants, and the handle that a handler of the program's is called with. In
+    /// calls without a communicator, or with one that does not exist, that of `MPI_COMM_SELF` counts (MPI-5.0 section
+    /// 9.3). Before MPI-4.0 that of `MPI_COMM_WORLD` did, and programs written for that set no other: it counts as long
+    /// as none was set on `MPI_COMM_SELF`.
+    pub fn error_action(&self, comm: Option<CommHandle>) -> (Action, u32) {
+        let comm = comm.map_or_else(|| self.comms.without_object().clone(), |handle| self.comms.for_error(handle));
         (comm.error_action(), comm.handle().0)
     }
 

@@ -34,160 +34,96 @@ pub enum Values {
     Text,
 }
 
-/// `--progress`: who moves messages.
-pub const PROGRESS: Setting = Setting {
-    variable: "STROBE_PROGRESS",
-    values: Values::Word(&["helper", "caller", "thread"]),
-    help: "who moves messages of a rank that computes: the waiting peer (helper), nobody (caller), or a thread",
-};
-/// Largest payload that travels through the ring.
-pub const EAGER_BYTES: Setting = Setting {
-    variable: "STROBE_EAGER_BYTES",
-    values: Values::Number(0, 32768, 8192, Unit::Bytes),
-    help: "largest message, in bytes, that is sent before the receiver is known to be ready; unset, by what copies cost here",
-};
-/// How long a waiting rank spins while processors are to spare.
-pub const SPIN_US: Setting = Setting {
-    variable: "STROBE_SPIN_US",
-    values: Values::Number(0, 1_000_000, 100, Unit::Microseconds),
-    help: "microseconds that a waiting rank spins before it sleeps, while processors are to spare",
-};
-/// Whether a process may copy from and to the memory of another one.
-pub const COPIES: Setting = Setting {
-    variable: "STROBE_COPIES",
-    values: Values::Word(&["auto", "off"]),
-    help: "whether processes copy from and to each other's memory (process_vm_readv, process_vm_writev)",
-};
-/// How many bytes of unexpected messages a rank keeps.
-pub const UNEXPECTED_BYTES: Setting = Setting {
-    variable: "STROBE_UNEXPECTED_BYTES",
-    values: Values::Number(65536, 1 << 40, 64 << 20, Unit::Bytes),
-    help: "bytes of unexpected messages that a rank keeps before senders must wait",
-};
-/// Largest message of another node that is kept whole for its owner.
-pub const STAGED_BYTES: Setting = Setting {
-    variable: "STROBE_STAGED_BYTES",
-    values: Values::Number(4096, 1 << 40, 1 << 40, Unit::Bytes),
-    help: "largest message of another node that is kept whole in shared memory until its receiver unpacks it; above that, or \
-           where there is no room, it comes piece by piece",
-};
-/// How messages between nodes are checked.
-pub const INTEGRITY: Setting = Setting {
-    variable: "STROBE_INTEGRITY",
-    values: Values::Word(&["crc32c", "checksum", "off"]),
-    help: "how messages between nodes are checked from the sender's buffer to the receiver's",
-};
-/// Whether packets are encrypted.
-pub const ENCRYPT: Setting = Setting {
-    variable: "STROBE_ENCRYPT",
-    values: Values::Word(&["off", "on"]),
-    help: "whether packets between nodes are encrypted; they are authenticated in any case",
-};
-/// How long a node may be silent before the job gives it up.
-pub const PATH_TIMEOUT: Setting = Setting {
-    variable: "STROBE_PATH_TIMEOUT",
-    values: Values::Number(1, 86_400, 30, Unit::Seconds),
-    help: "seconds that a node may be silent on all paths, with something under way, before the job ends",
-};
-/// Time between two heartbeats, by which the nodes find out whether all others are alive.
-pub const HEARTBEAT: Setting = Setting {
-    variable: "STROBE_HEARTBEAT_MS",
-    values: Values::Number(0, 3_600_000, 2000, Unit::Milliseconds),
-    help: "milliseconds between two heartbeats of the nodes, which find a node that is dead while nothing else is under way; 0: none",
-};
-/// How many broadcasts of one node may be under way at a time.
-pub const BCAST_CHANNELS: Setting = Setting {
-    variable: "STROBE_BCAST_CHANNELS",
-    values: Values::Number(0, 32, 16, Unit::None),
-    help: "broadcasts of a node to groups of nodes that may be under way, 2 to 32; 0: every broadcast goes from node to node",
-};
+/// Makes a constant of each setting and the table of all from one list, so that a setting is declared once.
+macro_rules! settings {
+    ($($(#[$doc:meta])* $name:ident $variable:literal $values:expr, $help:literal;)*) => {
+        $(
+            $(#[$doc])*
+            pub const $name: Setting = Setting { variable: $variable, values: $values, help: $help };
+        )*
+        /// Every setting.
+        pub const SETTINGS: &[Setting] = &[$($name),*];
+    };
+}
 
-/// What happens to a job in which no rank can go on.
-pub const DEADLOCK: Setting = Setting {
-    variable: "STROBE_DEADLOCK",
-    values: Values::Word(&["report", "end", "ignore"]),
-    help: "what mpiexec does when every rank waits and nothing is under way: say so once (report), end the job, or nothing",
-};
-/// When messages may move: at once, or in time slices.
-pub const SCHEDULE: Setting = Setting {
-    variable: "STROBE_SCHEDULE",
-    values: Values::Word(&["immediate", "strobed"]),
-    help: "when messages move: at once (immediate), or in time slices, scheduled for the whole job (strobed)",
-};
-/// What ends a time slice.
-pub const STROBE: Setting = Setting {
-    variable: "STROBE_STROBE",
-    values: Values::Word(&["demand", "early", "fixed"]),
-    help: "when a slice ends: when a waiting rank could go on (demand), when all ranks wait or time is over (early), when time is over (fixed)",
-};
-/// Length of a time slice that the clock ends.
-pub const TIME_SLICE: Setting = Setting {
-    variable: "STROBE_TIME_SLICE_US",
-    values: Values::Number(20, 10_000_000, 500, Unit::Microseconds),
-    help: "microseconds after which a slice ends (early and fixed)",
-};
-/// Least length of a time slice.
-pub const SLICE_MIN: Setting = Setting {
-    variable: "STROBE_SLICE_MIN_US",
-    values: Values::Number(0, 1_000_000, 0, Unit::Microseconds),
-    help: "microseconds that a slice lasts at least before a waiting rank may end it (demand)",
-};
-/// How many bytes of one long message may move in one slice.
-pub const SLICE_BYTES: Setting = Setting {
-    variable: "STROBE_SLICE_BYTES",
-    values: Values::Number(0, 1 << 40, 0, Unit::Bytes),
-    help: "bytes of one message, or over a link between nodes, that move in one slice, the rest in the following ones; 0: all",
-};
-/// Whether the order of messages may depend on timing.
-pub const ORDER: Setting = Setting {
-    variable: "STROBE_ORDER",
-    values: Values::Word(&["free", "fixed"]),
-    help: "whether wildcards, tests and probes are decided in the same order in every run (fixed, with STROBE_STROBE=early)",
-};
-/// Whether short sends complete before they are received.
-pub const BUFFERING: Setting = Setting {
-    variable: "STROBE_BUFFERING",
-    values: Values::Word(&["bounded", "none"]),
-    help: "whether short sends are complete before they are received (bounded), or none is, which finds programs that rely on it",
-};
+use Values::{Number, Text, Word};
 
-/// Which statistics of MPI calls the processes keep.
-pub const MMDS: Setting = Setting {
-    variable: "STROBE_MMDS",
-    values: Values::Text,
-    help: "what processes keep of their calls besides counts: latency, size, granularity, peers, all, off, and of which calls and ranks",
-};
-/// Which statistics of time slices the nodes keep.
-pub const EMDS: Setting = Setting {
-    variable: "STROBE_EMDS",
-    values: Values::Text,
-    help: "what is kept of each slice of the strobed schedule: all, times, counts, global, local, names of metrics, off; and of which slices",
-};
-
-/// Every setting.
-pub const SETTINGS: &[Setting] = &[
-    SCHEDULE,
-    STROBE,
-    TIME_SLICE,
-    SLICE_MIN,
-    SLICE_BYTES,
-    ORDER,
-    BUFFERING,
-    PROGRESS,
-    EAGER_BYTES,
-    SPIN_US,
-    COPIES,
-    UNEXPECTED_BYTES,
-    STAGED_BYTES,
-    INTEGRITY,
-    ENCRYPT,
-    PATH_TIMEOUT,
-    HEARTBEAT,
-    BCAST_CHANNELS,
-    DEADLOCK,
-    MMDS,
-    EMDS,
-];
+settings! {
+    /// When messages may move: at once, or in time slices.
+    SCHEDULE "STROBE_SCHEDULE" Word(&["immediate", "strobed"]),
+        "when messages move: at once (immediate), or in time slices, scheduled for the whole job (strobed)";
+    /// What ends a time slice.
+    STROBE "STROBE_STROBE" Word(&["demand", "early", "fixed"]),
+        "when a slice ends: when a waiting rank could go on (demand), when all ranks wait or time is over (early), \
+         when time is over (fixed)";
+    /// Length of a time slice that the clock ends.
+    TIME_SLICE "STROBE_TIME_SLICE_US" Number(20, 10_000_000, 500, Unit::Microseconds),
+        "microseconds after which a slice ends (early and fixed)";
+    /// Least length of a time slice.
+    SLICE_MIN "STROBE_SLICE_MIN_US" Number(0, 1_000_000, 0, Unit::Microseconds),
+        "microseconds that a slice lasts at least before a waiting rank may end it (demand)";
+    /// How many bytes of one long message may move in one slice.
+    SLICE_BYTES "STROBE_SLICE_BYTES" Number(0, 1 << 40, 0, Unit::Bytes),
+        "bytes of one message, or over a link between nodes, that move in one slice, the rest in the following ones; \
+         0: all";
+    /// Whether the order of messages may depend on timing.
+    ORDER "STROBE_ORDER" Word(&["free", "fixed"]),
+        "whether wildcards, tests and probes are decided in the same order in every run (fixed, with \
+         STROBE_STROBE=early)";
+    /// Whether short sends complete before they are received.
+    BUFFERING "STROBE_BUFFERING" Word(&["bounded", "none"]),
+        "whether short sends are complete before they are received (bounded), or none is, which finds programs that \
+         rely on it";
+    /// `--progress`: who moves messages.
+    PROGRESS "STROBE_PROGRESS" Word(&["helper", "caller", "thread"]),
+        "who moves messages of a rank that computes: the waiting peer (helper), nobody (caller), or a thread";
+    /// Largest payload that travels through the ring.
+    EAGER_BYTES "STROBE_EAGER_BYTES" Number(0, 32768, 8192, Unit::Bytes),
+        "largest message, in bytes, that is sent before the receiver is known to be ready; unset, by what copies \
+         cost here";
+    /// How long a waiting rank spins while processors are to spare.
+    SPIN_US "STROBE_SPIN_US" Number(0, 1_000_000, 100, Unit::Microseconds),
+        "microseconds that a waiting rank spins before it sleeps, while processors are to spare";
+    /// Whether a process may copy from and to the memory of another one.
+    COPIES "STROBE_COPIES" Word(&["auto", "off"]),
+        "whether processes copy from and to each other's memory (process_vm_readv, process_vm_writev)";
+    /// How many bytes of unexpected messages a rank keeps.
+    UNEXPECTED_BYTES "STROBE_UNEXPECTED_BYTES" Number(65536, 1 << 40, 64 << 20, Unit::Bytes),
+        "bytes of unexpected messages that a rank keeps before senders must wait";
+    /// Largest message of another node that is kept whole for its owner.
+    STAGED_BYTES "STROBE_STAGED_BYTES" Number(4096, 1 << 40, 1 << 40, Unit::Bytes),
+        "largest message of another node that is kept whole in shared memory until its receiver unpacks it; above \
+         that, or where there is no room, it comes piece by piece";
+    /// How messages between nodes are checked.
+    INTEGRITY "STROBE_INTEGRITY" Word(&["crc32c", "checksum", "off"]),
+        "how messages between nodes are checked from the sender's buffer to the receiver's";
+    /// Whether packets are encrypted.
+    ENCRYPT "STROBE_ENCRYPT" Word(&["off", "on"]),
+        "whether packets between nodes are encrypted; they are authenticated in any case";
+    /// How long a node may be silent before the job gives it up.
+    PATH_TIMEOUT "STROBE_PATH_TIMEOUT" Number(1, 86_400, 30, Unit::Seconds),
+        "seconds that a node may be silent on all paths, with something under way, before the job ends";
+    /// Time between two heartbeats, by which the nodes find out whether all others are alive.
+    HEARTBEAT "STROBE_HEARTBEAT_MS" Number(0, 3_600_000, 2000, Unit::Milliseconds),
+        "milliseconds between two heartbeats of the nodes, which find a node that is dead while nothing else is \
+         under way; 0: none";
+    /// How many broadcasts of one node may be under way at a time.
+    BCAST_CHANNELS "STROBE_BCAST_CHANNELS" Number(0, 32, 16, Unit::None),
+        "broadcasts of a node to groups of nodes that may be under way, 2 to 32; 0: every broadcast goes from node \
+         to node";
+    /// What happens to a job in which no rank can go on.
+    DEADLOCK "STROBE_DEADLOCK" Word(&["report", "end", "ignore"]),
+        "what mpiexec does when every rank waits and nothing is under way: say so once (report), end the job, or \
+         nothing";
+    /// Which statistics of MPI calls the processes keep.
+    MMDS "STROBE_MMDS" Text,
+        "what processes keep of their calls besides counts: latency, size, granularity, peers, all, off, and of \
+         which calls and ranks";
+    /// Which statistics of time slices the nodes keep.
+    EMDS "STROBE_EMDS" Text,
+        "what is kept of each slice of the strobed schedule: all, times, counts, global, local, names of metrics, \
+         off; and of which slices";
+}
 
 /// The error of a value that its setting does not take.
 #[derive(Clone, PartialEq, Eq, Debug)]

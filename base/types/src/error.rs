@@ -10,209 +10,100 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
 pub struct ErrorClass(pub i32);
 
-impl ErrorClass {
-    /// `MPI_SUCCESS`
-    pub const SUCCESS: ErrorClass = ErrorClass(0);
-    /// `MPI_ERR_BUFFER`
-    pub const BUFFER: ErrorClass = ErrorClass(1);
-    /// `MPI_ERR_COUNT`
-    pub const COUNT: ErrorClass = ErrorClass(2);
-    /// `MPI_ERR_TYPE`
-    pub const TYPE: ErrorClass = ErrorClass(3);
-    /// `MPI_ERR_TAG`
-    pub const TAG: ErrorClass = ErrorClass(4);
-    /// `MPI_ERR_COMM`
-    pub const COMM: ErrorClass = ErrorClass(5);
-    /// `MPI_ERR_RANK`
-    pub const RANK: ErrorClass = ErrorClass(6);
-    /// `MPI_ERR_REQUEST`
-    pub const REQUEST: ErrorClass = ErrorClass(7);
-    /// `MPI_ERR_ROOT`
-    pub const ROOT: ErrorClass = ErrorClass(8);
-    /// `MPI_ERR_GROUP`
-    pub const GROUP: ErrorClass = ErrorClass(9);
-    /// `MPI_ERR_OP`
-    pub const OP: ErrorClass = ErrorClass(10);
-    /// `MPI_ERR_TOPOLOGY`
-    pub const TOPOLOGY: ErrorClass = ErrorClass(11);
-    /// `MPI_ERR_DIMS`
-    pub const DIMS: ErrorClass = ErrorClass(12);
-    /// `MPI_ERR_ARG`
-    pub const ARG: ErrorClass = ErrorClass(13);
-    /// `MPI_ERR_UNKNOWN`
-    pub const UNKNOWN: ErrorClass = ErrorClass(14);
-    /// `MPI_ERR_TRUNCATE`
-    pub const TRUNCATE: ErrorClass = ErrorClass(15);
-    /// `MPI_ERR_OTHER`
-    pub const OTHER: ErrorClass = ErrorClass(16);
-    /// `MPI_ERR_INTERN`
-    pub const INTERN: ErrorClass = ErrorClass(17);
-    /// `MPI_ERR_PENDING`
-    pub const PENDING: ErrorClass = ErrorClass(18);
-    /// `MPI_ERR_IN_STATUS`
-    pub const IN_STATUS: ErrorClass = ErrorClass(19);
-    /// `MPI_ERR_ACCESS`
-    pub const ACCESS: ErrorClass = ErrorClass(20);
-    /// `MPI_ERR_AMODE`
-    pub const AMODE: ErrorClass = ErrorClass(21);
-    /// `MPI_ERR_ASSERT`
-    pub const ASSERT: ErrorClass = ErrorClass(22);
-    /// `MPI_ERR_BAD_FILE`
-    pub const BAD_FILE: ErrorClass = ErrorClass(23);
-    /// `MPI_ERR_BASE`
-    pub const BASE: ErrorClass = ErrorClass(24);
-    /// `MPI_ERR_CONVERSION`
-    pub const CONVERSION: ErrorClass = ErrorClass(25);
-    /// `MPI_ERR_DISP`
-    pub const DISP: ErrorClass = ErrorClass(26);
-    /// `MPI_ERR_DUP_DATAREP`
-    pub const DUP_DATAREP: ErrorClass = ErrorClass(27);
-    /// `MPI_ERR_FILE_EXISTS`
-    pub const FILE_EXISTS: ErrorClass = ErrorClass(28);
-    /// `MPI_ERR_FILE_IN_USE`
-    pub const FILE_IN_USE: ErrorClass = ErrorClass(29);
-    /// `MPI_ERR_FILE`
-    pub const FILE: ErrorClass = ErrorClass(30);
-    /// `MPI_ERR_INFO_KEY`
-    pub const INFO_KEY: ErrorClass = ErrorClass(31);
-    /// `MPI_ERR_INFO_NOKEY`
-    pub const INFO_NOKEY: ErrorClass = ErrorClass(32);
-    /// `MPI_ERR_INFO_VALUE`
-    pub const INFO_VALUE: ErrorClass = ErrorClass(33);
-    /// `MPI_ERR_INFO`
-    pub const INFO: ErrorClass = ErrorClass(34);
-    /// `MPI_ERR_IO`
-    pub const IO: ErrorClass = ErrorClass(35);
-    /// `MPI_ERR_KEYVAL`
-    pub const KEYVAL: ErrorClass = ErrorClass(36);
-    /// `MPI_ERR_LOCKTYPE`
-    pub const LOCKTYPE: ErrorClass = ErrorClass(37);
-    /// `MPI_ERR_NAME`
-    pub const NAME: ErrorClass = ErrorClass(38);
-    /// `MPI_ERR_NO_MEM`
-    pub const NO_MEM: ErrorClass = ErrorClass(39);
-    /// `MPI_ERR_NOT_SAME`
-    pub const NOT_SAME: ErrorClass = ErrorClass(40);
-    /// `MPI_ERR_NO_SPACE`
-    pub const NO_SPACE: ErrorClass = ErrorClass(41);
-    /// `MPI_ERR_NO_SUCH_FILE`
-    pub const NO_SUCH_FILE: ErrorClass = ErrorClass(42);
-    /// `MPI_ERR_PORT`
-    pub const PORT: ErrorClass = ErrorClass(43);
-    /// `MPI_ERR_QUOTA`
-    pub const QUOTA: ErrorClass = ErrorClass(44);
-    /// `MPI_ERR_READ_ONLY`
-    pub const READ_ONLY: ErrorClass = ErrorClass(45);
-    /// `MPI_ERR_RMA_ATTACH`
-    pub const RMA_ATTACH: ErrorClass = ErrorClass(46);
-    /// `MPI_ERR_RMA_CONFLICT`
-    pub const RMA_CONFLICT: ErrorClass = ErrorClass(47);
-    /// `MPI_ERR_RMA_RANGE`
-    pub const RMA_RANGE: ErrorClass = ErrorClass(48);
-    /// `MPI_ERR_RMA_SHARED`
-    pub const RMA_SHARED: ErrorClass = ErrorClass(49);
-    /// `MPI_ERR_RMA_SYNC`
-    pub const RMA_SYNC: ErrorClass = ErrorClass(50);
-    /// `MPI_ERR_SERVICE`
-    pub const SERVICE: ErrorClass = ErrorClass(51);
-    /// `MPI_ERR_SIZE`
-    pub const SIZE: ErrorClass = ErrorClass(52);
-    /// `MPI_ERR_SPAWN`
-    pub const SPAWN: ErrorClass = ErrorClass(53);
-    /// `MPI_ERR_UNSUPPORTED_DATAREP`
-    pub const UNSUPPORTED_DATAREP: ErrorClass = ErrorClass(54);
-    /// `MPI_ERR_UNSUPPORTED_OPERATION`
-    pub const UNSUPPORTED_OPERATION: ErrorClass = ErrorClass(55);
-    /// `MPI_ERR_WIN`
-    pub const WIN: ErrorClass = ErrorClass(56);
-    /// `MPI_ERR_RMA_FLAVOR`
-    pub const RMA_FLAVOR: ErrorClass = ErrorClass(57);
-    /// `MPI_ERR_PROC_ABORTED`
-    pub const PROC_ABORTED: ErrorClass = ErrorClass(58);
-    /// `MPI_ERR_VALUE_TOO_LARGE`
-    pub const VALUE_TOO_LARGE: ErrorClass = ErrorClass(59);
-    /// `MPI_ERR_SESSION`
-    pub const SESSION: ErrorClass = ErrorClass(60);
-    /// `MPI_ERR_ERRHANDLER`
-    pub const ERRHANDLER: ErrorClass = ErrorClass(61);
-    /// `MPI_ERR_ABI`
-    pub const ABI: ErrorClass = ErrorClass(62);
-    /// `MPI_ERR_LASTCODE`
-    pub const LASTCODE: ErrorClass = ErrorClass(16383);
+/// Makes the constants and the table from one list, so that a class is declared once.
+macro_rules! classes {
+    ($($class:ident $code:literal $name:literal $meaning:literal)*) => {
+        impl ErrorClass {
+            $(
+                #[doc = concat!("`", $name, "`: ", $meaning, ".")]
+                pub const $class: ErrorClass = ErrorClass($code);
+            )*
+        }
+
+        /// The classes of the standard, each with its name and its meaning, for messages.
+        pub const CLASSES: &[(ErrorClass, &str, &str)] = &[$((ErrorClass::$class, $name, $meaning)),*];
+    };
 }
 
-/// Name of each class of the standard, for messages.
-pub const CLASS_NAMES: &[(ErrorClass, &str)] = &[
-    (ErrorClass::SUCCESS, "MPI_SUCCESS"),
-    (ErrorClass::BUFFER, "MPI_ERR_BUFFER"),
-    (ErrorClass::COUNT, "MPI_ERR_COUNT"),
-    (ErrorClass::TYPE, "MPI_ERR_TYPE"),
-    (ErrorClass::TAG, "MPI_ERR_TAG"),
-    (ErrorClass::COMM, "MPI_ERR_COMM"),
-    (ErrorClass::RANK, "MPI_ERR_RANK"),
-    (ErrorClass::REQUEST, "MPI_ERR_REQUEST"),
-    (ErrorClass::ROOT, "MPI_ERR_ROOT"),
-    (ErrorClass::GROUP, "MPI_ERR_GROUP"),
-    (ErrorClass::OP, "MPI_ERR_OP"),
-    (ErrorClass::TOPOLOGY, "MPI_ERR_TOPOLOGY"),
-    (ErrorClass::DIMS, "MPI_ERR_DIMS"),
-    (ErrorClass::ARG, "MPI_ERR_ARG"),
-    (ErrorClass::UNKNOWN, "MPI_ERR_UNKNOWN"),
-    (ErrorClass::TRUNCATE, "MPI_ERR_TRUNCATE"),
-    (ErrorClass::OTHER, "MPI_ERR_OTHER"),
-    (ErrorClass::INTERN, "MPI_ERR_INTERN"),
-    (ErrorClass::PENDING, "MPI_ERR_PENDING"),
-    (ErrorClass::IN_STATUS, "MPI_ERR_IN_STATUS"),
-    (ErrorClass::ACCESS, "MPI_ERR_ACCESS"),
-    (ErrorClass::AMODE, "MPI_ERR_AMODE"),
-    (ErrorClass::ASSERT, "MPI_ERR_ASSERT"),
-    (ErrorClass::BAD_FILE, "MPI_ERR_BAD_FILE"),
-    (ErrorClass::BASE, "MPI_ERR_BASE"),
-    (ErrorClass::CONVERSION, "MPI_ERR_CONVERSION"),
-    (ErrorClass::DISP, "MPI_ERR_DISP"),
-    (ErrorClass::DUP_DATAREP, "MPI_ERR_DUP_DATAREP"),
-    (ErrorClass::FILE_EXISTS, "MPI_ERR_FILE_EXISTS"),
-    (ErrorClass::FILE_IN_USE, "MPI_ERR_FILE_IN_USE"),
-    (ErrorClass::FILE, "MPI_ERR_FILE"),
-    (ErrorClass::INFO_KEY, "MPI_ERR_INFO_KEY"),
-    (ErrorClass::INFO_NOKEY, "MPI_ERR_INFO_NOKEY"),
-    (ErrorClass::INFO_VALUE, "MPI_ERR_INFO_VALUE"),
-    (ErrorClass::INFO, "MPI_ERR_INFO"),
-    (ErrorClass::IO, "MPI_ERR_IO"),
-    (ErrorClass::KEYVAL, "MPI_ERR_KEYVAL"),
-    (ErrorClass::LOCKTYPE, "MPI_ERR_LOCKTYPE"),
-    (ErrorClass::NAME, "MPI_ERR_NAME"),
-    (ErrorClass::NO_MEM, "MPI_ERR_NO_MEM"),
-    (ErrorClass::NOT_SAME, "MPI_ERR_NOT_SAME"),
-    (ErrorClass::NO_SPACE, "MPI_ERR_NO_SPACE"),
-    (ErrorClass::NO_SUCH_FILE, "MPI_ERR_NO_SUCH_FILE"),
-    (ErrorClass::PORT, "MPI_ERR_PORT"),
-    (ErrorClass::QUOTA, "MPI_ERR_QUOTA"),
-    (ErrorClass::READ_ONLY, "MPI_ERR_READ_ONLY"),
-    (ErrorClass::RMA_ATTACH, "MPI_ERR_RMA_ATTACH"),
-    (ErrorClass::RMA_CONFLICT, "MPI_ERR_RMA_CONFLICT"),
-    (ErrorClass::RMA_RANGE, "MPI_ERR_RMA_RANGE"),
-    (ErrorClass::RMA_SHARED, "MPI_ERR_RMA_SHARED"),
-    (ErrorClass::RMA_SYNC, "MPI_ERR_RMA_SYNC"),
-    (ErrorClass::SERVICE, "MPI_ERR_SERVICE"),
-    (ErrorClass::SIZE, "MPI_ERR_SIZE"),
-    (ErrorClass::SPAWN, "MPI_ERR_SPAWN"),
-    (ErrorClass::UNSUPPORTED_DATAREP, "MPI_ERR_UNSUPPORTED_DATAREP"),
-    (ErrorClass::UNSUPPORTED_OPERATION, "MPI_ERR_UNSUPPORTED_OPERATION"),
-    (ErrorClass::WIN, "MPI_ERR_WIN"),
-    (ErrorClass::RMA_FLAVOR, "MPI_ERR_RMA_FLAVOR"),
-    (ErrorClass::PROC_ABORTED, "MPI_ERR_PROC_ABORTED"),
-    (ErrorClass::VALUE_TOO_LARGE, "MPI_ERR_VALUE_TOO_LARGE"),
-    (ErrorClass::SESSION, "MPI_ERR_SESSION"),
-    (ErrorClass::ERRHANDLER, "MPI_ERR_ERRHANDLER"),
-    (ErrorClass::ABI, "MPI_ERR_ABI"),
-    (ErrorClass::LASTCODE, "MPI_ERR_LASTCODE"),
-];
+#[rustfmt::skip]
+classes! {
+    SUCCESS 0 "MPI_SUCCESS" "no error"
+    BUFFER 1 "MPI_ERR_BUFFER" "the buffer is not valid"
+    COUNT 2 "MPI_ERR_COUNT" "the count is not valid"
+    TYPE 3 "MPI_ERR_TYPE" "the datatype is not valid"
+    TAG 4 "MPI_ERR_TAG" "the tag is not valid"
+    COMM 5 "MPI_ERR_COMM" "the communicator is not valid"
+    RANK 6 "MPI_ERR_RANK" "the rank is not valid"
+    REQUEST 7 "MPI_ERR_REQUEST" "the request is not valid"
+    ROOT 8 "MPI_ERR_ROOT" "the root is not valid"
+    GROUP 9 "MPI_ERR_GROUP" "the group is not valid"
+    OP 10 "MPI_ERR_OP" "the operation is not valid"
+    TOPOLOGY 11 "MPI_ERR_TOPOLOGY" "the communicator has no topology of this kind"
+    DIMS 12 "MPI_ERR_DIMS" "the dimensions are not valid"
+    ARG 13 "MPI_ERR_ARG" "an argument is not valid"
+    UNKNOWN 14 "MPI_ERR_UNKNOWN" "an error that cannot be named"
+    TRUNCATE 15 "MPI_ERR_TRUNCATE" "the message is longer than the receive buffer"
+    OTHER 16 "MPI_ERR_OTHER" "an error without a class of its own"
+    INTERN 17 "MPI_ERR_INTERN" "an error inside the library, which should be reported"
+    PENDING 18 "MPI_ERR_PENDING" "the operation is not complete, and did not fail"
+    IN_STATUS 19 "MPI_ERR_IN_STATUS" "at least one status holds an error"
+    ACCESS 20 "MPI_ERR_ACCESS" "permission was denied"
+    AMODE 21 "MPI_ERR_AMODE" "the access mode of the file is not valid"
+    ASSERT 22 "MPI_ERR_ASSERT" "the assertion is not valid"
+    BAD_FILE 23 "MPI_ERR_BAD_FILE" "the file name is not valid"
+    BASE 24 "MPI_ERR_BASE" "the base address of the window is not valid"
+    CONVERSION 25 "MPI_ERR_CONVERSION" "a data conversion function failed"
+    DISP 26 "MPI_ERR_DISP" "the displacement is not valid"
+    DUP_DATAREP 27 "MPI_ERR_DUP_DATAREP" "the data representation exists already"
+    FILE_EXISTS 28 "MPI_ERR_FILE_EXISTS" "the file exists already"
+    FILE_IN_USE 29 "MPI_ERR_FILE_IN_USE" "the file is in use by another process"
+    FILE 30 "MPI_ERR_FILE" "the file handle is not valid"
+    INFO_KEY 31 "MPI_ERR_INFO_KEY" "the info key is not valid"
+    INFO_NOKEY 32 "MPI_ERR_INFO_NOKEY" "the info key is not set"
+    INFO_VALUE 33 "MPI_ERR_INFO_VALUE" "the info value is not valid"
+    INFO 34 "MPI_ERR_INFO" "the info is not valid"
+    IO 35 "MPI_ERR_IO" "input or output failed"
+    KEYVAL 36 "MPI_ERR_KEYVAL" "the keyval is not valid"
+    LOCKTYPE 37 "MPI_ERR_LOCKTYPE" "the lock type is not valid"
+    NAME 38 "MPI_ERR_NAME" "the service name is not published"
+    NO_MEM 39 "MPI_ERR_NO_MEM" "there is not enough memory"
+    NOT_SAME 40 "MPI_ERR_NOT_SAME" "a collective argument differs between processes"
+    NO_SPACE 41 "MPI_ERR_NO_SPACE" "there is not enough space on the device"
+    NO_SUCH_FILE 42 "MPI_ERR_NO_SUCH_FILE" "the file does not exist"
+    PORT 43 "MPI_ERR_PORT" "the port name is not valid"
+    QUOTA 44 "MPI_ERR_QUOTA" "the quota is exceeded"
+    READ_ONLY 45 "MPI_ERR_READ_ONLY" "the file or file system can only be read"
+    RMA_ATTACH 46 "MPI_ERR_RMA_ATTACH" "the memory cannot be attached to the window"
+    RMA_CONFLICT 47 "MPI_ERR_RMA_CONFLICT" "accesses to the window conflict"
+    RMA_RANGE 48 "MPI_ERR_RMA_RANGE" "the target memory is not part of the window"
+    RMA_SHARED 49 "MPI_ERR_RMA_SHARED" "the memory cannot be shared"
+    RMA_SYNC 50 "MPI_ERR_RMA_SYNC" "the synchronisation of the window is not valid"
+    SERVICE 51 "MPI_ERR_SERVICE" "the service name cannot be unpublished"
+    SIZE 52 "MPI_ERR_SIZE" "the size is not valid"
+    SPAWN 53 "MPI_ERR_SPAWN" "processes could not be started"
+    UNSUPPORTED_DATAREP 54 "MPI_ERR_UNSUPPORTED_DATAREP" "the data representation is not supported"
+    UNSUPPORTED_OPERATION 55 "MPI_ERR_UNSUPPORTED_OPERATION" "the operation is not supported"
+    WIN 56 "MPI_ERR_WIN" "the window is not valid"
+    RMA_FLAVOR 57 "MPI_ERR_RMA_FLAVOR" "the window has the wrong flavour for this call"
+    PROC_ABORTED 58 "MPI_ERR_PROC_ABORTED" "a process that takes part has aborted"
+    VALUE_TOO_LARGE 59 "MPI_ERR_VALUE_TOO_LARGE" "a value does not fit into its argument"
+    SESSION 60 "MPI_ERR_SESSION" "the session is not valid"
+    ERRHANDLER 61 "MPI_ERR_ERRHANDLER" "the error handler is not valid"
+    ABI 62 "MPI_ERR_ABI" "the binary interface does not support this"
+    LASTCODE 16383 "MPI_ERR_LASTCODE" "the last code of the standard"
+}
+
+impl ErrorClass {
+    /// The name and the meaning of a class of the standard; `None` for classes and codes that a program adds.
+    pub fn words(self) -> Option<(&'static str, &'static str)> {
+        CLASSES.iter().find(|(class, ..)| *class == self).map(|&(_, name, meaning)| (name, meaning))
+    }
+}
 
 impl fmt::Display for ErrorClass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match CLASS_NAMES.iter().find(|(class, _)| class == self) {
-            Some((_, name)) => f.write_str(name),
+        match self.words() {
+            Some((name, _)) => f.write_str(name),
             None => write!(f, "error code {}", self.0),
         }
     }

@@ -17,7 +17,7 @@ mod table;
 
 pub use calls::CallId;
 pub use collective::CollectiveOperation;
-pub use error::{CLASS_NAMES, Error, ErrorClass, Result};
+pub use error::{CLASSES, Error, ErrorClass, Result};
 pub use handle::*;
 pub use status::Status;
 pub use strobe_mode::StrobeMode;

@@ -8,8 +8,9 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
 use std::time::Duration;
 use strobe_os::process::Ending;
-use strobe_types::CallId;
+use strobe_shared::port::Life;
 use strobe_types::calls::CALLS;
+use strobe_types::{CallId, ErrorClass};
 
 /// Bytes that are being written.
 #[derive(Default)]
@@ -135,7 +136,7 @@ impl Wire for CallId {
 /// Implements [`Wire`] for a structure, field by field, or for an enum: a number for the variant, then its fields.
 #[macro_export]
 macro_rules! wire {
-    (struct $name:ty { $($field:ident),* $(,)? }) => {
+    (struct $name:ty { $($field:tt),* $(,)? }) => {
         impl $crate::codec::Wire for $name {
             fn put(&self, to: &mut $crate::codec::Writer) {
                 $( $crate::codec::Wire::put(&self.$field, to); )*
@@ -165,6 +166,8 @@ macro_rules! wire {
     };
 }
 
+wire!(struct ErrorClass { 0 });
+wire!(enum Life { 1 Absent {}, 2 Alive {}, 3 Finalized {}, 4 Dead {} });
 wire!(enum Ending { 1 Exited { 0: code }, 2 Killed { signal: signal, core: core } });
 
 impl Wire for bool {

@@ -313,7 +313,7 @@ impl Node {
         if wanted.any() {
             self.events.extend(self.told.rest(&self.segment));
         }
-        let rows = if wanted.summary { strobe_mds::rows(&self.segment) } else { Vec::new() };
+        let rows = if wanted.summary { strobe_mds::calls_of_node(&self.segment) } else { Vec::new() };
         self.events.push(Event::Over { rows });
     }
 

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use strobe_control::codec::{Reader, Wire, Writer};
 use strobe_control::{NodeInfo, wire};
-use strobe_mds::{CallTotals, Doing, NodeSlices, NodeState, RankRecord};
+use strobe_mds::{CallRecord, Doing, NodeSlices, NodeState, RankRecord};
 use strobe_os::process::Ending;
 
 /// A node's part of a job: the first message to its manager.
@@ -271,7 +271,7 @@ pub enum Event {
     /// Nothing of the job is left here.
     Over {
         /// What calls cost.
-        rows: Vec<CallTotals>,
+        rows: Vec<CallRecord>,
     },
 }
 

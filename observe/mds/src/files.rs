@@ -4,6 +4,7 @@
 //! more can be added without another version. docs/design/mds.md lists them.
 
 use crate::record::{CallRecord, HistogramRecord, PeerRecord, RankRecord};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -12,7 +13,8 @@ use std::path::Path;
 pub const VERSION: u64 = 1;
 
 /// The description of a run.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Run {
     /// The job's key.
     pub job: String,
@@ -26,6 +28,17 @@ pub struct Run {
     pub wall_ns: u64,
     /// The exit code of `mpiexec`.
     pub code: i32,
+}
+
+/// A line behind the first in a rank's file.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Line {
+    Call(CallRecord),
+    Histogram(HistogramRecord),
+    Peer(PeerRecord),
+    #[serde(other)]
+    Unknown,
 }
 
 fn file(rank: u32) -> String {
@@ -43,36 +56,26 @@ pub fn write(folder: &Path, run: &Run, records: &[RankRecord], slices: &[String]
         put(&file(record.rank), lines(&run.job, record))?;
     }
     put("summary.txt", crate::profile(records) + &slices.concat())?;
-    let object = json!({
-        "format": "strobe-run", "version": VERSION, "job": run.job, "command": run.command, "ranks": run.ranks,
-        "nodes": run.nodes, "wall_ns": run.wall_ns, "code": run.code,
-    });
+    let object = head("strobe-run", &run.job, run);
     put("run.json", format!("{object:#}\n"))
+}
+
+/// The first object of a file: what it is about, with format, version and job.
+pub(crate) fn head(format: &str, job: &str, about: &impl Serialize) -> Value {
+    let mut head = json!(about);
+    for (key, value) in [("format", json!(format)), ("version", json!(VERSION)), ("job", json!(job))] {
+        head[key] = value;
+    }
+    head
 }
 
 /// One rank's file.
 fn lines(job: &str, record: &RankRecord) -> String {
-    let head = json!({
-        "format": "strobe-mmds", "version": VERSION, "job": job, "rank": record.rank, "node": record.node,
-        "finalized": record.finalized, "since_ns": record.since_ns, "until_ns": record.until_ns,
-        "bits": record.bits, "missed": record.missed,
-    });
-    let call = |call: &CallRecord| {
-        json!({
-            "kind": "call", "call": call.call, "count": call.count, "measured": call.measured, "bytes": call.bytes,
-            "total_ns": call.total_ns, "least_ns": call.least_ns, "most_ns": call.most_ns,
-        })
-    };
-    let histogram = |histogram: &HistogramRecord| {
-        json!({
-            "kind": "histogram", "metric": histogram.metric, "call": histogram.call, "count": histogram.count,
-            "total": histogram.total, "least": histogram.least, "most": histogram.most, "buckets": histogram.buckets,
-        })
-    };
-    let peer = |peer: &PeerRecord| json!({ "kind": "peer", "rank": peer.rank, "messages": peer.messages, "bytes": peer.bytes });
-    let (calls, peers) = (record.calls.iter().map(call), record.peers.iter().map(peer));
-    let rest = calls.chain(record.histograms.iter().map(histogram)).chain(peers);
-    std::iter::once(head).chain(rest).map(|line| format!("{line}\n")).collect()
+    let calls = record.calls.iter().cloned().map(Line::Call);
+    let histograms = record.histograms.iter().cloned().map(Line::Histogram);
+    let rest = calls.chain(histograms).chain(record.peers.iter().copied().map(Line::Peer));
+    let all = std::iter::once(head("strobe-mmds", job, record)).chain(rest.map(|line| json!(line)));
+    all.map(|line| format!("{line}\n")).collect()
 }
 
 /// Reads a run. The error is one line for the user.
@@ -83,14 +86,7 @@ pub fn read(folder: &Path) -> Result<(Run, Vec<RankRecord>), String> {
     };
     let object: Value = serde_json::from_str(&get("run.json")?).map_err(|error| format!("run.json: {error}"))?;
     known(&object, "strobe-run").map_err(|why| format!("run.json: {why}"))?;
-    let run = Run {
-        job: word(&object, "job"),
-        command: word(&object, "command"),
-        ranks: number(&object, "ranks") as u32,
-        nodes: list(&object, "nodes").iter().filter_map(Value::as_str).map(Into::into).collect(),
-        wall_ns: number(&object, "wall_ns"),
-        code: object["code"].as_i64().unwrap_or(0) as i32,
-    };
+    let run = Run::deserialize(&object).map_err(|error| format!("run.json: {error}"))?;
     let mut records = Vec::new();
     for name in (0..run.ranks).map(file) {
         // Nothing is known of a node that was lost.
@@ -103,61 +99,23 @@ pub fn read(folder: &Path) -> Result<(Run, Vec<RankRecord>), String> {
 
 /// The record in a rank's file; `None` if the file belongs to another job.
 fn parse(text: &str, job: &str) -> Result<Option<RankRecord>, String> {
-    let mut objects = text.lines().map(|line| serde_json::from_str::<Value>(line).map_err(|error| error.to_string()));
-    let head = objects.next().ok_or("it is empty")??;
+    let words = |error: serde_json::Error| error.to_string();
+    let mut lines = text.lines();
+    let head: Value = serde_json::from_str(lines.next().ok_or("it is empty")?).map_err(words)?;
     known(&head, "strobe-mmds")?;
-    if word(&head, "job") != job {
+    if head["job"] != job {
         return Ok(None);
     }
-    let mut record = RankRecord {
-        rank: number(&head, "rank") as u32,
-        node: number(&head, "node") as u32,
-        finalized: head["finalized"] == true,
-        since_ns: number(&head, "since_ns"),
-        until_ns: number(&head, "until_ns"),
-        bits: number(&head, "bits") as u32,
-        missed: number(&head, "missed") as u32,
-        ..RankRecord::default()
-    };
-    for object in objects {
-        let object = object?;
-        match object["kind"].as_str() {
-            Some("call") => record.calls.push(call(&object)),
-            Some("peer") => record.peers.push(PeerRecord {
-                rank: number(&object, "rank") as u32,
-                messages: number(&object, "messages"),
-                bytes: number(&object, "bytes"),
-            }),
-            Some("histogram") => record.histograms.push(histogram(&object)),
-            _ => {}
+    let mut record = RankRecord::deserialize(head).map_err(words)?;
+    for line in lines {
+        match serde_json::from_str(line).map_err(words)? {
+            Line::Call(call) => record.calls.push(call),
+            Line::Histogram(histogram) => record.histograms.push(histogram),
+            Line::Peer(peer) => record.peers.push(peer),
+            Line::Unknown => {}
         }
     }
     Ok(Some(record))
-}
-
-fn call(object: &Value) -> CallRecord {
-    CallRecord {
-        call: word(object, "call"),
-        count: number(object, "count"),
-        measured: number(object, "measured"),
-        bytes: number(object, "bytes"),
-        total_ns: number(object, "total_ns"),
-        least_ns: number(object, "least_ns"),
-        most_ns: number(object, "most_ns"),
-    }
-}
-
-fn histogram(object: &Value) -> HistogramRecord {
-    let bucket = |pair: &Value| Some((pair[0].as_u64()?, pair[1].as_u64()?));
-    HistogramRecord {
-        metric: word(object, "metric"),
-        call: word(object, "call"),
-        count: number(object, "count"),
-        total: number(object, "total"),
-        least: number(object, "least"),
-        most: number(object, "most"),
-        buckets: list(object, "buckets").iter().filter_map(bucket).collect(),
-    }
 }
 
 pub(crate) fn known(object: &Value, format: &str) -> Result<(), String> {
@@ -168,16 +126,8 @@ pub(crate) fn known(object: &Value, format: &str) -> Result<(), String> {
     }
 }
 
-pub(crate) fn word(object: &Value, key: &str) -> String {
-    object[key].as_str().unwrap_or_default().to_string()
-}
-
 pub(crate) fn number(object: &Value, key: &str) -> u64 {
     object[key].as_u64().unwrap_or(0)
-}
-
-pub(crate) fn list<'a>(object: &'a Value, key: &str) -> &'a [Value] {
-    object[key].as_array().map_or(&[], |list| list)
 }
 
 #[cfg(test)]

@@ -29,9 +29,11 @@ pub use multicasts::{HearRow, MulticastRow};
 pub use pending::{Pending, PendingKind, pending};
 pub use profile::profile;
 pub use ranks::{count_text, ranks_text};
-pub use record::{CallRecord, HistogramRecord, PeerRecord, RankRecord, keeps, record, records, whole};
+pub use record::{
+    CallRecord, HistogramRecord, PeerRecord, RankRecord, calls_of_node, keeps, merged_calls, record, records, whole,
+};
 pub use slices::{ALL, NodeSlices, SliceRecord, SliceSums, Sum, slices};
 pub use state::{JobState, NodeState, node_state};
-pub use summary::{CallTotals, duration, merged_rows, quantity, rows, table};
+pub use summary::{duration, quantity, table};
 pub use verdict::{unseen, verdict};
 pub use whole_slices::{AllSlices, all_slices};

@@ -2,6 +2,7 @@
 //! The statistics of one rank's calls, read from the node segment: while it runs, after its end or after its death.
 
 use crate::summary::time_ns;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use strobe_control::wire;
 use strobe_os::clock;
@@ -14,7 +15,8 @@ use strobe_types::calls::CALLS;
 use strobe_types::metrics::Distribution;
 
 /// The cost of one MPI call in one rank.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct CallRecord {
     /// Its name.
     pub call: String,
@@ -33,7 +35,8 @@ pub struct CallRecord {
 }
 
 /// A histogram.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct HistogramRecord {
     /// What it counts: `computation`, `communication`, `latency` (nanoseconds) or `size` (bytes).
     pub metric: String,
@@ -52,7 +55,8 @@ pub struct HistogramRecord {
 }
 
 /// What one rank sent to another in messages, including those of collectives made of messages.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct PeerRecord {
     /// To which rank.
     pub rank: u32,
@@ -63,7 +67,8 @@ pub struct PeerRecord {
 }
 
 /// All statistics of one rank.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct RankRecord {
     /// Its rank in the job.
     pub rank: u32,
@@ -81,10 +86,13 @@ pub struct RankRecord {
     /// Histograms for which there was no room.
     pub missed: u32,
     /// Its calls, by name.
+    #[serde(skip)]
     pub calls: Vec<CallRecord>,
     /// Its histograms.
+    #[serde(skip)]
     pub histograms: Vec<HistogramRecord>,
     /// What it sent, by rank.
+    #[serde(skip)]
     pub peers: Vec<PeerRecord>,
 }
 
@@ -97,7 +105,6 @@ wire!(struct PeerRecord { rank, messages, bytes });
 pub fn record(segment: &Segment, local: u32) -> RankRecord {
     let (place, port) = (segment.place(), segment.port(local));
     let read = |word: &AtomicU64| word.load(Ordering::Relaxed);
-    let calls = (0..CALLS.len().min(CALL_ROWS)).filter_map(|number| call(CallId(number as u16), &port.rows[number]));
     let block = segment.block(local);
     let mut until_ns = read(&port.kept.until_ns);
     let turned_ns = read(&port.kept.turned_ns);
@@ -114,7 +121,7 @@ pub fn record(segment: &Segment, local: u32) -> RankRecord {
         until_ns,
         bits: block.map_or(0, |block| block.scale().shift()),
         missed: port.kept.missed.load(Ordering::Relaxed),
-        calls: calls.collect(),
+        calls: calls(segment, local).collect(),
         histograms: block.iter().flat_map(histograms).collect(),
         peers: segment.peers(local, place.job_ranks).iter().flat_map(|peers| peers.all()).map(peer).collect(),
     }
@@ -128,6 +135,31 @@ pub fn records(segment: &Segment) -> Vec<RankRecord> {
 /// True if a rank of the node keeps histograms.
 pub fn keeps(segment: &Segment) -> bool {
     (0..segment.local_ranks()).any(|local| segment.block(local).is_some())
+}
+
+/// What the calls of local rank `local` cost.
+fn calls(segment: &Segment, local: u32) -> impl Iterator<Item = CallRecord> {
+    let rows = &segment.port(local).rows;
+    (0..CALLS.len().min(CALL_ROWS)).filter_map(|number| call(CallId(number as u16), &rows[number]))
+}
+
+/// What the calls on a node cost, longest time first.
+pub fn calls_of_node(segment: &Segment) -> Vec<CallRecord> {
+    merged_calls((0..segment.local_ranks()).flat_map(|local| calls(segment, local)))
+}
+
+/// The costs of calls of several ranks or nodes as one row for each call, longest time first.
+pub fn merged_calls(calls: impl IntoIterator<Item = CallRecord>) -> Vec<CallRecord> {
+    let mut merged: BTreeMap<String, CallRecord> = BTreeMap::new();
+    for call in calls {
+        match merged.get_mut(&call.call) {
+            Some(known) => known.merge(&call),
+            None => drop(merged.insert(call.call.clone(), call)),
+        }
+    }
+    let mut merged: Vec<CallRecord> = merged.into_values().collect();
+    merged.sort_by_key(|call| std::cmp::Reverse(call.total_ns));
+    merged
 }
 
 fn call(call: CallId, row: &CallRow) -> Option<CallRecord> {
@@ -222,16 +254,8 @@ impl RankRecord {
 
 /// The statistics of all ranks together: calls by time, histograms by metric and call.
 pub fn whole(records: &[RankRecord]) -> (Vec<CallRecord>, Vec<HistogramRecord>) {
-    let mut calls: BTreeMap<&str, CallRecord> = BTreeMap::new();
     let mut histograms: BTreeMap<(&str, &str), HistogramRecord> = BTreeMap::new();
     for record in records {
-        for call in &record.calls {
-            let known = calls.get_mut(call.call.as_str());
-            match known {
-                Some(known) => known.merge(call),
-                None => drop(calls.insert(&call.call, call.clone())),
-            }
-        }
         for histogram in &record.histograms {
             let empty = || HistogramRecord {
                 metric: histogram.metric.clone(),
@@ -241,7 +265,5 @@ pub fn whole(records: &[RankRecord]) -> (Vec<CallRecord>, Vec<HistogramRecord>) 
             histograms.entry((&histogram.metric, &histogram.call)).or_insert_with(empty).merge(histogram);
         }
     }
-    let mut calls: Vec<CallRecord> = calls.into_values().collect();
-    calls.sort_by_key(|call| std::cmp::Reverse(call.total_ns));
-    (calls, histograms.into_values().collect())
+    (merged_calls(records.iter().flat_map(|record| record.calls.iter().cloned())), histograms.into_values().collect())
 }

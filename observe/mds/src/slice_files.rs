@@ -3,14 +3,15 @@
 //! line by line so that it may be while the job runs.
 
 use crate::clocks::Basis;
-use crate::files::{VERSION, known, list, number, word};
+use crate::files::{self, known, number};
 use crate::slices::{NodeSlices, SliceRecord, SliceSums};
 use crate::whole_slices::{AllSlices, all_slices};
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::Path;
-use strobe_types::metrics::{METRICS, Metric};
+use strobe_types::metrics::{METRICS, Metric, MetricRow};
 
 fn file(node: u32) -> String {
     format!("node-{node}.jsonl")
@@ -113,11 +114,9 @@ fn create(folder: &Path, job: &str, first: &NodeSlices) -> Result<BufWriter<File
 
 fn head(job: &str, node: &NodeSlices) -> Value {
     let kept = METRICS.iter().filter(|row| node.metrics & row.metric.bit() != 0);
-    json!({
-        "format": "strobe-emds", "version": VERSION, "job": job, "node": node.node, "ranks": node.ranks,
-        "nodes": node.nodes, "clock": node.clock, "epoch_ns": node.epoch_ns, "strobe": node.strobe, "slice_ns": node.slice_ns, "every": node.every, "group": node.group,
-        "metrics": kept.map(|row| row.key).collect::<Vec<_>>(),
-    })
+    let mut head = files::head("strobe-emds", job, node);
+    head["metrics"] = kept.map(|row| row.key).collect();
+    head
 }
 
 /// The slice behind this one, or behind the last of those that it stands for.
@@ -206,24 +205,13 @@ fn parse(text: &str, job: &str) -> Result<Option<NodeSlices>, String> {
     let mut objects = text.lines().map(|line| serde_json::from_str::<Value>(line).map_err(|error| error.to_string()));
     let head = objects.next().ok_or("it is empty")??;
     known(&head, "strobe-emds")?;
-    if word(&head, "job") != job {
+    if head["job"] != job {
         return Ok(None);
     }
-    let names: Vec<&str> = list(&head, "metrics").iter().filter_map(Value::as_str).collect();
-    let kept = METRICS.iter().filter(|row| names.contains(&row.key));
-    let mut node = NodeSlices {
-        node: number(&head, "node") as u32,
-        strobe: word(&head, "strobe"),
-        slice_ns: number(&head, "slice_ns"),
-        ranks: number(&head, "ranks") as u32,
-        nodes: number(&head, "nodes").max(1) as u32,
-        clock: word(&head, "clock"),
-        epoch_ns: number(&head, "epoch_ns"),
-        every: number(&head, "every"),
-        group: number(&head, "group"),
-        metrics: kept.fold(0, |bits, row| bits | row.metric.bit()),
-        ..NodeSlices::default()
-    };
+    let mut node = NodeSlices::deserialize(&head).map_err(|error| error.to_string())?;
+    let kept = |row: &&MetricRow| head["metrics"].as_array().is_some_and(|keys| keys.iter().any(|key| key == row.key));
+    node.metrics = METRICS.iter().filter(kept).fold(0, |bits, row| bits | row.metric.bit());
+    node.nodes = node.nodes.max(1);
     for object in objects {
         let object = object?;
         match object["kind"].as_str() {

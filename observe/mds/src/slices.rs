@@ -3,6 +3,7 @@
 
 use crate::clocks;
 use crate::summary::duration;
+use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use strobe_control::wire;
 use strobe_os::clock;
@@ -39,7 +40,8 @@ pub struct SliceRecord {
 }
 
 /// The statistics of slices of one node.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct NodeSlices {
     /// Its number.
     pub node: u32,
@@ -60,10 +62,13 @@ pub struct NodeSlices {
     /// This many of these were added up.
     pub group: u64,
     /// The metrics that were kept, one bit each.
+    #[serde(skip)]
     pub metrics: u64,
     /// Rows that could not be written.
+    #[serde(skip)]
     pub dropped: u64,
     /// The slices, in order.
+    #[serde(skip)]
     pub slices: Vec<SliceRecord>,
 }
 

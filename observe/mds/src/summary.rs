@@ -1,65 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The cost of a job's calls, by MPI function: how often, how many bytes, how long.
 
+use crate::record::CallRecord;
 use std::fmt::Write;
-use strobe_shared::Segment;
-use strobe_shared::port::{CALL_ROWS, CallRow};
+use strobe_shared::port::CallRow;
 use strobe_shared::sync::{AtomicU64, Ordering};
-use strobe_types::CallId;
-use strobe_types::calls::CALLS;
-
-/// One call, over all ranks of the node.
-#[derive(Clone, PartialEq, Debug)]
-pub struct CallTotals {
-    /// The call.
-    pub call: CallId,
-    /// Times called.
-    pub count: u64,
-    /// Bytes sent or received.
-    pub bytes: u64,
-    /// Time in it, in nanoseconds: measured for calls that waited, estimated from samples for the others.
-    pub time_ns: u64,
-    /// The longest measured call, in nanoseconds; 0 if none was measured.
-    pub longest_ns: u64,
-}
-
-/// The rows of all calls that were made, longest time first.
-pub fn rows(segment: &Segment) -> Vec<CallTotals> {
-    let calls = (0..CALLS.len().min(CALL_ROWS)).map(|number| CallId(number as u16));
-    let mut rows: Vec<CallTotals> = calls.map(|call| sum(segment, call)).filter(|row| row.count > 0).collect();
-    rows.sort_by_key(|row| (std::cmp::Reverse(row.time_ns), row.call));
-    rows
-}
-
-/// The rows of several nodes as one table's.
-pub fn merged_rows(rows: Vec<CallTotals>) -> Vec<CallTotals> {
-    let mut merged: Vec<CallTotals> = Vec::new();
-    for row in rows {
-        match merged.iter_mut().find(|known| known.call == row.call) {
-            Some(known) => {
-                known.count += row.count;
-                known.bytes += row.bytes;
-                known.time_ns += row.time_ns;
-                known.longest_ns = known.longest_ns.max(row.longest_ns);
-            }
-            None => merged.push(row),
-        }
-    }
-    merged.sort_by_key(|row| (std::cmp::Reverse(row.time_ns), row.call));
-    merged
-}
-
-fn sum(segment: &Segment, call: CallId) -> CallTotals {
-    let mut sum = CallTotals { call, count: 0, bytes: 0, time_ns: 0, longest_ns: 0 };
-    for local in 0..segment.local_ranks() {
-        let row = &segment.port(local).rows[usize::from(call.0)];
-        sum.count += read(&row.count);
-        sum.bytes += read(&row.bytes);
-        sum.time_ns += time_ns(row);
-        sum.longest_ns = sum.longest_ns.max(read(&row.longest_ns));
-    }
-    sum
-}
 
 fn read(counter: &AtomicU64) -> u64 {
     counter.load(Ordering::Relaxed)
@@ -74,8 +19,8 @@ pub(crate) fn time_ns(row: &CallRow) -> u64 {
 }
 
 /// The summary that `mpiexec --summary` prints. `wall_ns` is how long the job took.
-pub fn table(rows: &[CallTotals], ranks: u32, wall_ns: u64) -> String {
-    let in_mpi: u64 = rows.iter().map(|row| row.time_ns).sum();
+pub fn table(rows: &[CallRecord], ranks: u32, wall_ns: u64) -> String {
+    let in_mpi: u64 = rows.iter().map(|row| row.total_ns).sum();
     let total = (wall_ns * u64::from(ranks)).max(1);
     let mut text = String::new();
     let _ = writeln!(
@@ -94,21 +39,21 @@ pub fn table(rows: &[CallTotals], ranks: u32, wall_ns: u64) -> String {
         let _ = writeln!(
             text,
             "{:<28} {:>10} {:>10} {:>10} {:>6.1} {:>10} {:>10}",
-            row.call.name(),
+            row.call,
             row.count,
             quantity(row.bytes),
-            measured(row, row.time_ns),
-            100.0 * row.time_ns as f64 / total as f64,
-            measured(row, row.time_ns / row.count.max(1)),
-            measured(row, row.longest_ns)
+            measured(row, row.total_ns),
+            100.0 * row.total_ns as f64 / total as f64,
+            measured(row, row.total_ns / row.count.max(1)),
+            measured(row, row.most_ns)
         );
     }
     text
 }
 
 /// A duration, or a dash for a call that was so quick and rare that none was measured.
-fn measured(row: &CallTotals, ns: u64) -> String {
-    if row.longest_ns == 0 { "-".to_string() } else { duration(ns) }
+fn measured(row: &CallRecord, ns: u64) -> String {
+    if row.most_ns == 0 { "-".to_string() } else { duration(ns) }
 }
 
 /// A number of bytes, for people.
@@ -136,15 +81,17 @@ pub fn duration(ns: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::merged_calls;
 
     #[test]
     fn a_table_names_calls_and_shares() {
-        let rows = [CallTotals {
-            call: CallId::of("MPI_Send"),
+        let rows = [CallRecord {
+            call: "MPI_Send".into(),
             count: 10,
             bytes: 20 << 20,
-            time_ns: 500_000_000,
-            longest_ns: 90_000_000,
+            total_ns: 500_000_000,
+            most_ns: 90_000_000,
+            ..CallRecord::default()
         }];
         let text = table(&rows, 2, 1_000_000_000);
         assert!(text.starts_with("Strobe summary: 2 ranks, 1.00 s wall, 25.0 % of the time in MPI\n"), "{text}");
@@ -156,11 +103,17 @@ mod tests {
 
     #[test]
     fn nodes_add_up() {
-        let row =
-            |name, time_ns, longest_ns| CallTotals { call: CallId::of(name), count: 2, bytes: 5, time_ns, longest_ns };
+        let row = |call: &str, total_ns, most_ns| CallRecord {
+            call: call.into(),
+            count: 2,
+            bytes: 5,
+            total_ns,
+            most_ns,
+            ..CallRecord::default()
+        };
         let rows = vec![row("MPI_Send", 10, 3), row("MPI_Recv", 11, 7), row("MPI_Send", 20, 9)];
-        let sum = CallTotals { count: 4, bytes: 10, ..row("MPI_Send", 30, 9) };
-        assert_eq!(merged_rows(rows), [sum, row("MPI_Recv", 11, 7)]);
+        let sum = CallRecord { count: 4, bytes: 10, ..row("MPI_Send", 30, 9) };
+        assert_eq!(merged_calls(rows), [sum, row("MPI_Recv", 11, 7)]);
     }
 
     #[test]

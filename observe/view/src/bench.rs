@@ -4,7 +4,7 @@
 //! together. It measures between virtual nodes of this machine, which share its processors, and on simulated nodes,
 //! which have one processor each.
 
-use crate::{bench_rank, say};
+use crate::{Failure, bench_rank, say};
 use clap::Subcommand;
 use serde_json::Value;
 use std::process::{Command, ExitCode};
@@ -27,18 +27,13 @@ pub enum What {
 }
 
 /// Measures, and prints a line for each number of nodes.
-pub fn run(what: &What, json: bool) -> ExitCode {
+pub fn run(what: &What, json: bool) -> Result<ExitCode, Failure> {
     let What::Primitives { nodes, simulated, rank } = what;
     if *rank {
-        return bench_rank::run();
+        return Ok(bench_rank::run()?);
     }
-    match primitives(*nodes, *simulated, json) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("strobe: {why}");
-            ExitCode::FAILURE
-        }
-    }
+    primitives(*nodes, *simulated, json)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn primitives(nodes_max: u32, simulated_max: u32, json: bool) -> Result<(), String> {

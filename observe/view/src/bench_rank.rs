@@ -19,17 +19,13 @@ const BLOCK_BYTES: usize = 256 << 10;
 const BLOCKS: u64 = 24;
 
 /// Takes part in the measurement as a rank of the job.
-pub fn run() -> ExitCode {
+pub fn run() -> Result<ExitCode, String> {
     let joined = start::init(strobe_control::Abi::Standard, strobe_mpi::global::THREAD_SINGLE);
-    let Some(process) = joined.ok().and_then(|_| strobe_mpi::enter()) else {
-        eprintln!("strobe: cannot join the job");
-        return ExitCode::FAILURE;
-    };
+    let process = joined.ok().and_then(|_| strobe_mpi::enter()).ok_or("cannot join the job")?;
     let places =
         [8, 8, 8, BLOCK_BYTES as u64].map(|bytes| process.global_memory.allocate(&process.progress.endpoint, bytes));
     let [Some(word), Some(over), Some(done), Some(block)] = places else {
-        eprintln!("strobe: there is no global memory");
-        return ExitCode::FAILURE;
+        return Err("there is no global memory".into());
     };
     // This counts as one call into the library, as a C entry would: the agent leaves the network to ranks that are in
     // one.
@@ -40,10 +36,7 @@ pub fn run() -> ExitCode {
     }
     global::wait_event(&process.progress, over, 1);
     process.call_end(outer);
-    match process.finalize() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::FAILURE,
-    }
+    Ok(process.finalize().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS))
 }
 
 /// The median time that `once` takes, in nanoseconds.

@@ -50,7 +50,7 @@ pub fn find(wanted: Option<&str>) -> Result<Vec<Job>, String> {
     }
     if jobs.is_empty() {
         let which = wanted.map_or(String::new(), |wanted| format!(" {wanted}"));
-        return Err(format!("strobe: no running job{which} of yours on this machine"));
+        return Err(format!("no running job{which} of yours on this machine"));
     }
     Ok(jobs)
 }

@@ -3,31 +3,23 @@
 //! direction. It is read from the segments while the job goes on.
 
 use crate::jobs::{self, Job};
-use crate::multicasts;
+use crate::{Failure, misused, multicasts};
 use serde_json::{Value, json};
 use std::process::ExitCode;
 use std::time::Duration;
 use strobe_mds::{JobState, LinkRow, NodeState, PathRow, duration, quantity};
 
 /// Shows the links of one job, or of all jobs. With `every` it does so again each time that many seconds have passed.
-pub fn run(wanted: Option<&str>, every: Option<f64>, json: bool) -> ExitCode {
-    let pause = match every.map(Duration::try_from_secs_f64).transpose() {
-        Ok(pause) => pause,
-        Err(_) => {
-            eprintln!("strobe: --every takes a number of seconds");
-            return ExitCode::from(2);
-        }
-    };
+pub fn run(wanted: Option<&str>, every: Option<f64>, json: bool) -> Result<ExitCode, Failure> {
+    let pause = every.map(Duration::try_from_secs_f64).transpose();
+    let pause = pause.map_err(|_| misused("--every takes a number of seconds"))?;
     let mut shown = false;
     loop {
         let jobs = match jobs::find(wanted) {
             Ok(jobs) => jobs,
             // The job that was watched has ended.
-            Err(_) if shown => return ExitCode::SUCCESS,
-            Err(text) => {
-                eprintln!("{text}");
-                return ExitCode::FAILURE;
-            }
+            Err(_) if shown => return Ok(ExitCode::SUCCESS),
+            Err(why) => return Err(why.into()),
         };
         shown = true;
         let states: Vec<JobState> = jobs.iter().filter_map(Job::look).map(|seen| seen.state).collect();
@@ -38,7 +30,7 @@ pub fn run(wanted: Option<&str>, every: Option<f64>, json: bool) -> ExitCode {
         }
         match pause {
             Some(pause) => std::thread::sleep(pause),
-            None => return ExitCode::SUCCESS,
+            None => return Ok(ExitCode::SUCCESS),
         }
     }
 }

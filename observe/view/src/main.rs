@@ -95,18 +95,39 @@ enum Command {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let json = arguments.json;
-    match arguments.command {
-        Command::Doctor { hosts } => doctor::run(&hosts, json),
+    let ended = match arguments.command {
+        Command::Doctor { hosts } => Ok(doctor::run(&hosts, json)),
         Command::Why { job } => why::run(job.as_deref(), json),
         Command::Links { job, every } => links::run(job.as_deref(), every, json),
-        Command::Api { bcs: true, .. } => api::mapping(json),
-        Command::Api { missing, .. } => api::run(missing, json),
-        Command::Collectives => collectives::run(json),
+        Command::Api { bcs: true, .. } => Ok(api::mapping(json)),
+        Command::Api { missing, .. } => Ok(api::run(missing, json)),
+        Command::Collectives => Ok(collectives::run(json)),
         Command::Messages => messages::run(json),
         Command::Report { asked } => report::run(&asked, json),
         Command::Bench { what } => bench::run(&what, json),
-        Command::Sim { arguments } => sim::run(&arguments, json),
+        Command::Sim { arguments } => Err(sim::run(&arguments, json)),
+    };
+    ended.unwrap_or_else(|why| {
+        eprintln!("strobe: {}", why.text);
+        why.code
+    })
+}
+
+/// Why a command failed: a message for the user, and the exit code.
+struct Failure {
+    text: String,
+    code: ExitCode,
+}
+
+impl From<String> for Failure {
+    fn from(text: String) -> Failure {
+        Failure { text, code: ExitCode::FAILURE }
     }
+}
+
+/// The failure of a command whose arguments or settings are wrong.
+fn misused(text: impl ToString) -> Failure {
+    Failure { text: text.to_string(), code: ExitCode::from(2) }
 }
 
 /// Prints a line. Ends the program without a message if nobody reads the output any more.

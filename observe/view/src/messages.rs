@@ -2,6 +2,7 @@
 //! `strobe messages`: which way a message takes on this machine, by its size and by what its receiver does, and the
 //! measurement that decides it.
 
+use crate::{Failure, misused};
 use serde_json::json;
 use std::process::ExitCode;
 use strobe_config::{BadValue, COPIES, EAGER_BYTES, Setting};
@@ -25,14 +26,8 @@ fn settings() -> Result<(bool, Option<u64>), BadValue> {
 }
 
 /// Prints the table.
-pub fn run(json: bool) -> ExitCode {
-    let (copies, asked) = match settings() {
-        Ok(settings) => settings,
-        Err(bad) => {
-            eprintln!("strobe: {bad}");
-            return ExitCode::from(2);
-        }
-    };
+pub fn run(json: bool) -> Result<ExitCode, Failure> {
+    let (copies, asked) = settings().map_err(misused)?;
     let costs = Costs::of_this_machine();
     let allowed = copies && costs.copy_ns.is_some();
     let eager_bytes_max = asked.map_or_else(|| costs.eager_bytes_max(), |bytes| bytes as usize);
@@ -46,7 +41,7 @@ pub fn run(json: bool) -> ExitCode {
             "eager_bytes_max": eager_bytes_max, "ways": rows.collect::<Vec<_>>(),
         });
         crate::say(&all.to_string());
-        return ExitCode::SUCCESS;
+        return Ok(ExitCode::SUCCESS);
     }
     let found = costs.copy_ns.map_or("is refused".into(), |ns| format!("takes {ns} ns"));
     crate::say(&format!("A copy of {} KiB between processes {found} here.", Costs::COPY_BYTES >> 10));
@@ -57,5 +52,5 @@ pub fn run(json: bool) -> ExitCode {
     for way in &rows {
         crate::say(&format!("  {:<10} {:<56} {}", size(way), way.waiting, way.computing));
     }
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `strobe report`: what the calls of a run cost, from the folder that `mpiexec --report` wrote, or from a running job.
 
-use crate::{jobs, report_page, say, slice_text};
+use crate::{Failure, jobs, report_page, say, slice_text};
 use clap::Args;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -34,18 +34,12 @@ pub struct Asked {
 }
 
 /// Writes the page, or prints what is asked for instead.
-pub fn run(asked: &Asked, json: bool) -> ExitCode {
-    let told = match &asked.live {
-        Some(job) => live(job, asked, json),
-        None => finished(asked, json),
-    };
-    match told {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("strobe: {}", why.trim_start_matches("strobe: "));
-            ExitCode::FAILURE
-        }
+pub fn run(asked: &Asked, json: bool) -> Result<ExitCode, Failure> {
+    match &asked.live {
+        Some(job) => live(job, asked, json)?,
+        None => finished(asked, json)?,
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Prints what is asked for instead of a page. Returns false if a page is asked for.
@@ -91,34 +85,27 @@ fn finished(asked: &Asked, json: bool) -> Result<(), String> {
 }
 
 fn histogram(of: &HistogramRecord) -> Value {
-    json!({
-        "metric": of.metric, "call": of.call, "count": of.count, "total": of.total, "least": of.least, "most": of.most,
-        "p50": of.quantile(0.5), "p99": of.quantile(0.99), "buckets": of.buckets,
-    })
+    let mut object = json!(of);
+    (object["p50"], object["p99"]) = (of.quantile(0.5).into(), of.quantile(0.99).into());
+    object
 }
 
 /// All that is known of the run, as JSON.
 fn object(run: &Run, records: &[RankRecord], slices: &[NodeSlices]) -> Value {
     let all = all_slices(slices);
     let (calls, histograms) = whole(records);
-    let call = |call: &strobe_mds::CallRecord| {
-        json!({
-            "call": call.call, "count": call.count, "measured": call.measured, "bytes": call.bytes,
-            "total_ns": call.total_ns, "least_ns": call.least_ns, "most_ns": call.most_ns,
-        })
-    };
     let sent = |peer: &PeerRecord| json!({ "to": peer.rank, "messages": peer.messages, "bytes": peer.bytes });
     let rank = |record: &RankRecord| {
         json!({
             "rank": record.rank, "node": record.node, "finalized": record.finalized, "run_ns": record.run_ns(),
-            "in_mpi_ns": record.in_mpi_ns(), "calls": record.calls.iter().map(call).collect::<Vec<_>>(),
+            "in_mpi_ns": record.in_mpi_ns(), "calls": record.calls,
             "histograms": record.histograms.iter().map(histogram).collect::<Vec<_>>(),
             "sent": record.peers.iter().map(sent).collect::<Vec<_>>(),
         })
     };
     json!({
         "job": run.job, "command": run.command, "size": run.ranks, "nodes": run.nodes, "wall_ns": run.wall_ns,
-        "code": run.code, "calls": calls.iter().map(call).collect::<Vec<_>>(),
+        "code": run.code, "calls": calls,
         "histograms": histograms.iter().map(histogram).collect::<Vec<_>>(),
         "ranks": records.iter().map(rank).collect::<Vec<_>>(),
         "slices": slices.iter().map(slice_files::object).collect::<Vec<_>>(),

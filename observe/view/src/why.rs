@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `strobe why`: what the ranks of a running job are doing, and who waits for whom.
 
+use crate::Failure;
 use crate::jobs::{self, Job, Seen};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -8,21 +9,15 @@ use std::process::ExitCode;
 use strobe_mds::{Doing, JobState, Wait, count_text, unseen, verdict};
 
 /// Explains one job, or all jobs.
-pub fn run(wanted: Option<&str>, json: bool) -> ExitCode {
-    let jobs = match jobs::find(wanted) {
-        Ok(jobs) => jobs,
-        Err(text) => {
-            eprintln!("{text}");
-            return ExitCode::FAILURE;
-        }
-    };
+pub fn run(wanted: Option<&str>, json: bool) -> Result<ExitCode, Failure> {
+    let jobs = jobs::find(wanted)?;
     let seen: Vec<(&Job, Seen)> = jobs.iter().filter_map(|job| Some((job, job.look()?))).collect();
     if json {
         crate::say(&json!(seen.iter().map(|(job, seen)| as_json(job, seen)).collect::<Vec<_>>()).to_string());
     } else {
         seen.iter().flat_map(|(_, seen)| lines(seen)).for_each(|line| crate::say(&line));
     }
-    if seen.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    Ok(if seen.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 /// A rank and what it does, and for how long it has waited, in nanoseconds.

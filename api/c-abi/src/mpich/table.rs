@@ -234,33 +234,6 @@ pub const KEYVAL: &[(i32, i32)] = &[
     (605, 1711276041), // MPI_WIN_MODEL
 ];
 
-/// window lock type constants
-pub const LOCK: &[(i32, i32)] = &[
-    (301, 234), // MPI_LOCK_EXCLUSIVE
-    (302, 235), // MPI_LOCK_SHARED
-];
-
-/// window create flavors
-pub const FLAVOR: &[(i32, i32)] = &[
-    (311, 1), // MPI_WIN_FLAVOR_CREATE
-    (312, 2), // MPI_WIN_FLAVOR_ALLOCATE
-    (313, 3), // MPI_WIN_FLAVOR_DYNAMIC
-    (314, 4), // MPI_WIN_FLAVOR_SHARED
-];
-
-/// window models
-pub const MODEL: &[(i32, i32)] = &[
-    (321, 2), // MPI_WIN_UNIFIED
-    (322, 1), // MPI_WIN_SEPARATE
-];
-
-/// file pos constants
-pub const WHENCE: &[(i32, i32)] = &[
-    (401, 602), // MPI_SEEK_CUR
-    (402, 604), // MPI_SEEK_END
-    (403, 600), // MPI_SEEK_SET
-];
-
 /// error classes
 pub const ERROR: &[(i32, i32)] = &[
     (0, 0), // MPI_SUCCESS

@@ -6,15 +6,11 @@ use crate::entry;
 use crate::handles::Info;
 use std::ffi::{c_int, c_void};
 
-entry!(MPI_Abi_get_fortran_booleans PMPI_Abi_get_fortran_booleans "mpi_abi_get_fortran_booleans" "pmpi_abi_get_fortran_booleans" "MPI_ABI_GET_FORTRAN_BOOLEANS" "PMPI_ABI_GET_FORTRAN_BOOLEANS"
-    (logical_size: Int, logical_true: Address, logical_false: Address, is_set: OutLogical) ());
-entry!(MPI_Abi_get_fortran_info PMPI_Abi_get_fortran_info "mpi_abi_get_fortran_info" "pmpi_abi_get_fortran_info" "MPI_ABI_GET_FORTRAN_INFO" "PMPI_ABI_GET_FORTRAN_INFO"
-    (info: Out<Info>) ());
-entry!(MPI_Abi_get_info PMPI_Abi_get_info "mpi_abi_get_info" "pmpi_abi_get_info" "MPI_ABI_GET_INFO" "PMPI_ABI_GET_INFO"
-    (info: Out<Info>) ());
-entry!(MPI_Abi_get_version PMPI_Abi_get_version "mpi_abi_get_version" "pmpi_abi_get_version" "MPI_ABI_GET_VERSION" "PMPI_ABI_GET_VERSION"
-    (abi_major: Address, abi_minor: Address) ());
-entry!(MPI_Abi_set_fortran_booleans PMPI_Abi_set_fortran_booleans "mpi_abi_set_fortran_booleans" "pmpi_abi_set_fortran_booleans" "MPI_ABI_SET_FORTRAN_BOOLEANS" "PMPI_ABI_SET_FORTRAN_BOOLEANS"
-    (logical_size: Int, logical_true: Address, logical_false: Address) ());
-entry!(MPI_Abi_set_fortran_info PMPI_Abi_set_fortran_info "mpi_abi_set_fortran_info" "pmpi_abi_set_fortran_info" "MPI_ABI_SET_FORTRAN_INFO" "PMPI_ABI_SET_FORTRAN_INFO"
-    (info: In<Info>) ());
+entry!(MPI_Abi_get_fortran_booleans "mpi_abi_get_fortran_booleans" "MPI_ABI_GET_FORTRAN_BOOLEANS"
+    (logical_size: Int, logical_true: Address, logical_false: Address, is_set: OutLogical));
+entry!(MPI_Abi_get_fortran_info "mpi_abi_get_fortran_info" "MPI_ABI_GET_FORTRAN_INFO" (info: Out<Info>));
+entry!(MPI_Abi_get_info "mpi_abi_get_info" "MPI_ABI_GET_INFO" (info: Out<Info>));
+entry!(MPI_Abi_get_version "mpi_abi_get_version" "MPI_ABI_GET_VERSION" (abi_major: Address, abi_minor: Address));
+entry!(MPI_Abi_set_fortran_booleans "mpi_abi_set_fortran_booleans" "MPI_ABI_SET_FORTRAN_BOOLEANS"
+    (logical_size: Int, logical_true: Address, logical_false: Address));
+entry!(MPI_Abi_set_fortran_info "mpi_abi_set_fortran_info" "MPI_ABI_SET_FORTRAN_INFO" (info: In<Info>));

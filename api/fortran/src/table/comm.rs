@@ -7,84 +7,61 @@ use crate::handles::{Comm, Datatype, Group, Info, Request};
 use crate::text::{OutText, Text};
 use std::ffi::{c_int, c_void};
 
-entry!(MPI_Attr_delete PMPI_Attr_delete "mpi_attr_delete" "pmpi_attr_delete" "MPI_ATTR_DELETE" "PMPI_ATTR_DELETE"
-    (comm: In<Comm>, keyval: Int) ());
-entry!(MPI_Comm_compare PMPI_Comm_compare "mpi_comm_compare" "pmpi_comm_compare" "MPI_COMM_COMPARE" "PMPI_COMM_COMPARE"
-    (comm1: In<Comm>, comm2: In<Comm>, result: Address) ());
-entry!(MPI_Comm_create PMPI_Comm_create "mpi_comm_create" "pmpi_comm_create" "MPI_COMM_CREATE" "PMPI_COMM_CREATE"
-    (comm: In<Comm>, group: In<Group>, newcomm: Out<Comm>) ());
-entry!(MPI_Comm_create_group PMPI_Comm_create_group "mpi_comm_create_group" "pmpi_comm_create_group" "MPI_COMM_CREATE_GROUP" "PMPI_COMM_CREATE_GROUP"
-    (comm: In<Comm>, group: In<Group>, tag: Int, newcomm: Out<Comm>) ());
-entry!(MPI_Comm_delete_attr PMPI_Comm_delete_attr "mpi_comm_delete_attr" "pmpi_comm_delete_attr" "MPI_COMM_DELETE_ATTR" "PMPI_COMM_DELETE_ATTR"
-    (comm: In<Comm>, comm_keyval: Int) ());
-entry!(MPI_Comm_dup PMPI_Comm_dup "mpi_comm_dup" "pmpi_comm_dup" "MPI_COMM_DUP" "PMPI_COMM_DUP"
-    (comm: In<Comm>, newcomm: Out<Comm>) ());
-entry!(MPI_Comm_dup_with_info PMPI_Comm_dup_with_info "mpi_comm_dup_with_info" "pmpi_comm_dup_with_info" "MPI_COMM_DUP_WITH_INFO" "PMPI_COMM_DUP_WITH_INFO"
-    (comm: In<Comm>, info: In<Info>, newcomm: Out<Comm>) ());
-entry!(MPI_Comm_free PMPI_Comm_free "mpi_comm_free" "pmpi_comm_free" "MPI_COMM_FREE" "PMPI_COMM_FREE"
-    (comm: InOut<Comm>) ());
-entry!(MPI_Comm_free_keyval PMPI_Comm_free_keyval "mpi_comm_free_keyval" "pmpi_comm_free_keyval" "MPI_COMM_FREE_KEYVAL" "PMPI_COMM_FREE_KEYVAL"
-    (comm_keyval: Address) ());
-entry!(MPI_Comm_get_info PMPI_Comm_get_info "mpi_comm_get_info" "pmpi_comm_get_info" "MPI_COMM_GET_INFO" "PMPI_COMM_GET_INFO"
-    (comm: In<Comm>, info_used: Out<Info>) ());
-entry!(MPI_Comm_get_name PMPI_Comm_get_name "mpi_comm_get_name" "pmpi_comm_get_name" "MPI_COMM_GET_NAME" "PMPI_COMM_GET_NAME"
+entry!(MPI_Attr_delete "mpi_attr_delete" "MPI_ATTR_DELETE" (comm: In<Comm>, keyval: Int));
+entry!(MPI_Comm_compare "mpi_comm_compare" "MPI_COMM_COMPARE" (comm1: In<Comm>, comm2: In<Comm>, result: Address));
+entry!(MPI_Comm_create "mpi_comm_create" "MPI_COMM_CREATE" (comm: In<Comm>, group: In<Group>, newcomm: Out<Comm>));
+entry!(MPI_Comm_create_group "mpi_comm_create_group" "MPI_COMM_CREATE_GROUP"
+    (comm: In<Comm>, group: In<Group>, tag: Int, newcomm: Out<Comm>));
+entry!(MPI_Comm_delete_attr "mpi_comm_delete_attr" "MPI_COMM_DELETE_ATTR" (comm: In<Comm>, comm_keyval: Int));
+entry!(MPI_Comm_dup "mpi_comm_dup" "MPI_COMM_DUP" (comm: In<Comm>, newcomm: Out<Comm>));
+entry!(MPI_Comm_dup_with_info "mpi_comm_dup_with_info" "MPI_COMM_DUP_WITH_INFO"
+    (comm: In<Comm>, info: In<Info>, newcomm: Out<Comm>));
+entry!(MPI_Comm_free "mpi_comm_free" "MPI_COMM_FREE" (comm: InOut<Comm>));
+entry!(MPI_Comm_free_keyval "mpi_comm_free_keyval" "MPI_COMM_FREE_KEYVAL" (comm_keyval: Address));
+entry!(MPI_Comm_get_info "mpi_comm_get_info" "MPI_COMM_GET_INFO" (comm: In<Comm>, info_used: Out<Info>));
+entry!(MPI_Comm_get_name "mpi_comm_get_name" "MPI_COMM_GET_NAME"
     (comm: In<Comm>, comm_name: OutText = comm_name_length, resultlen: Address) (comm_name_length));
-entry!(MPI_Comm_group PMPI_Comm_group "mpi_comm_group" "pmpi_comm_group" "MPI_COMM_GROUP" "PMPI_COMM_GROUP"
-    (comm: In<Comm>, group: Out<Group>) ());
-entry!(MPI_Comm_idup PMPI_Comm_idup "mpi_comm_idup" "pmpi_comm_idup" "MPI_COMM_IDUP" "PMPI_COMM_IDUP"
-    (comm: In<Comm>, newcomm: Out<Comm>, request: Out<Request>) ());
-entry!(MPI_Comm_idup_with_info PMPI_Comm_idup_with_info "mpi_comm_idup_with_info" "pmpi_comm_idup_with_info" "MPI_COMM_IDUP_WITH_INFO" "PMPI_COMM_IDUP_WITH_INFO"
-    (comm: In<Comm>, info: In<Info>, newcomm: Out<Comm>, request: Out<Request>) ());
-entry!(MPI_Comm_rank PMPI_Comm_rank "mpi_comm_rank" "pmpi_comm_rank" "MPI_COMM_RANK" "PMPI_COMM_RANK"
-    (comm: In<Comm>, rank: Address) ());
-entry!(MPI_Comm_remote_group PMPI_Comm_remote_group "mpi_comm_remote_group" "pmpi_comm_remote_group" "MPI_COMM_REMOTE_GROUP" "PMPI_COMM_REMOTE_GROUP"
-    (comm: In<Comm>, group: Out<Group>) ());
-entry!(MPI_Comm_remote_size PMPI_Comm_remote_size "mpi_comm_remote_size" "pmpi_comm_remote_size" "MPI_COMM_REMOTE_SIZE" "PMPI_COMM_REMOTE_SIZE"
-    (comm: In<Comm>, size: Address) ());
-entry!(MPI_Comm_set_info PMPI_Comm_set_info "mpi_comm_set_info" "pmpi_comm_set_info" "MPI_COMM_SET_INFO" "PMPI_COMM_SET_INFO"
-    (comm: In<Comm>, info: In<Info>) ());
-entry!(MPI_Comm_set_name PMPI_Comm_set_name "mpi_comm_set_name" "pmpi_comm_set_name" "MPI_COMM_SET_NAME" "PMPI_COMM_SET_NAME"
+entry!(MPI_Comm_group "mpi_comm_group" "MPI_COMM_GROUP" (comm: In<Comm>, group: Out<Group>));
+entry!(MPI_Comm_idup "mpi_comm_idup" "MPI_COMM_IDUP" (comm: In<Comm>, newcomm: Out<Comm>, request: Out<Request>));
+entry!(MPI_Comm_idup_with_info "mpi_comm_idup_with_info" "MPI_COMM_IDUP_WITH_INFO"
+    (comm: In<Comm>, info: In<Info>, newcomm: Out<Comm>, request: Out<Request>));
+entry!(MPI_Comm_rank "mpi_comm_rank" "MPI_COMM_RANK" (comm: In<Comm>, rank: Address));
+entry!(MPI_Comm_remote_group "mpi_comm_remote_group" "MPI_COMM_REMOTE_GROUP" (comm: In<Comm>, group: Out<Group>));
+entry!(MPI_Comm_remote_size "mpi_comm_remote_size" "MPI_COMM_REMOTE_SIZE" (comm: In<Comm>, size: Address));
+entry!(MPI_Comm_set_info "mpi_comm_set_info" "MPI_COMM_SET_INFO" (comm: In<Comm>, info: In<Info>));
+entry!(MPI_Comm_set_name "mpi_comm_set_name" "MPI_COMM_SET_NAME"
     (comm: In<Comm>, comm_name: Text = comm_name_length) (comm_name_length));
-entry!(MPI_Comm_size PMPI_Comm_size "mpi_comm_size" "pmpi_comm_size" "MPI_COMM_SIZE" "PMPI_COMM_SIZE"
-    (comm: In<Comm>, size: Address) ());
-entry!(MPI_Comm_split PMPI_Comm_split "mpi_comm_split" "pmpi_comm_split" "MPI_COMM_SPLIT" "PMPI_COMM_SPLIT"
-    (comm: In<Comm>, color: Int, key: Int, newcomm: Out<Comm>) ());
-entry!(MPI_Comm_split_type PMPI_Comm_split_type "mpi_comm_split_type" "pmpi_comm_split_type" "MPI_COMM_SPLIT_TYPE" "PMPI_COMM_SPLIT_TYPE"
-    (comm: In<Comm>, split_type: Int, key: Int, info: In<Info>, newcomm: Out<Comm>) ());
-entry!(MPI_Comm_test_inter PMPI_Comm_test_inter "mpi_comm_test_inter" "pmpi_comm_test_inter" "MPI_COMM_TEST_INTER" "PMPI_COMM_TEST_INTER"
-    (comm: In<Comm>, flag: OutLogical) ());
-entry!(MPI_Group_compare PMPI_Group_compare "mpi_group_compare" "pmpi_group_compare" "MPI_GROUP_COMPARE" "PMPI_GROUP_COMPARE"
-    (group1: In<Group>, group2: In<Group>, result: Address) ());
-entry!(MPI_Group_difference PMPI_Group_difference "mpi_group_difference" "pmpi_group_difference" "MPI_GROUP_DIFFERENCE" "PMPI_GROUP_DIFFERENCE"
-    (group1: In<Group>, group2: In<Group>, newgroup: Out<Group>) ());
-entry!(MPI_Group_excl PMPI_Group_excl "mpi_group_excl" "pmpi_group_excl" "MPI_GROUP_EXCL" "PMPI_GROUP_EXCL"
-    (group: In<Group>, n: Int, ranks: Address, newgroup: Out<Group>) ());
-entry!(MPI_Group_free PMPI_Group_free "mpi_group_free" "pmpi_group_free" "MPI_GROUP_FREE" "PMPI_GROUP_FREE"
-    (group: InOut<Group>) ());
-entry!(MPI_Group_incl PMPI_Group_incl "mpi_group_incl" "pmpi_group_incl" "MPI_GROUP_INCL" "PMPI_GROUP_INCL"
-    (group: In<Group>, n: Int, ranks: Address, newgroup: Out<Group>) ());
-entry!(MPI_Group_intersection PMPI_Group_intersection "mpi_group_intersection" "pmpi_group_intersection" "MPI_GROUP_INTERSECTION" "PMPI_GROUP_INTERSECTION"
-    (group1: In<Group>, group2: In<Group>, newgroup: Out<Group>) ());
-entry!(MPI_Group_range_excl PMPI_Group_range_excl "mpi_group_range_excl" "pmpi_group_range_excl" "MPI_GROUP_RANGE_EXCL" "PMPI_GROUP_RANGE_EXCL"
-    (group: In<Group>, n: Int, ranges: Address, newgroup: Out<Group>) ());
-entry!(MPI_Group_range_incl PMPI_Group_range_incl "mpi_group_range_incl" "pmpi_group_range_incl" "MPI_GROUP_RANGE_INCL" "PMPI_GROUP_RANGE_INCL"
-    (group: In<Group>, n: Int, ranges: Address, newgroup: Out<Group>) ());
-entry!(MPI_Group_rank PMPI_Group_rank "mpi_group_rank" "pmpi_group_rank" "MPI_GROUP_RANK" "PMPI_GROUP_RANK"
-    (group: In<Group>, rank: Address) ());
-entry!(MPI_Group_size PMPI_Group_size "mpi_group_size" "pmpi_group_size" "MPI_GROUP_SIZE" "PMPI_GROUP_SIZE"
-    (group: In<Group>, size: Address) ());
-entry!(MPI_Group_translate_ranks PMPI_Group_translate_ranks "mpi_group_translate_ranks" "pmpi_group_translate_ranks" "MPI_GROUP_TRANSLATE_RANKS" "PMPI_GROUP_TRANSLATE_RANKS"
-    (group1: In<Group>, n: Int, ranks1: Address, group2: In<Group>, ranks2: Address) ());
-entry!(MPI_Group_union PMPI_Group_union "mpi_group_union" "pmpi_group_union" "MPI_GROUP_UNION" "PMPI_GROUP_UNION"
-    (group1: In<Group>, group2: In<Group>, newgroup: Out<Group>) ());
-entry!(MPI_Intercomm_create PMPI_Intercomm_create "mpi_intercomm_create" "pmpi_intercomm_create" "MPI_INTERCOMM_CREATE" "PMPI_INTERCOMM_CREATE"
-    (local_comm: In<Comm>, local_leader: Int, peer_comm: In<Comm>, remote_leader: Int, tag: Int, newintercomm:
-        Out<Comm>) ());
-entry!(MPI_Intercomm_merge PMPI_Intercomm_merge "mpi_intercomm_merge" "pmpi_intercomm_merge" "MPI_INTERCOMM_MERGE" "PMPI_INTERCOMM_MERGE"
-    (intercomm: In<Comm>, high: Logical, newintracomm: Out<Comm>) ());
-entry!(MPI_Keyval_free PMPI_Keyval_free "mpi_keyval_free" "pmpi_keyval_free" "MPI_KEYVAL_FREE" "PMPI_KEYVAL_FREE"
-    (keyval: Address) ());
-entry!(MPI_Type_delete_attr PMPI_Type_delete_attr "mpi_type_delete_attr" "pmpi_type_delete_attr" "MPI_TYPE_DELETE_ATTR" "PMPI_TYPE_DELETE_ATTR"
-    (datatype: In<Datatype>, type_keyval: Int) ());
-entry!(MPI_Type_free_keyval PMPI_Type_free_keyval "mpi_type_free_keyval" "pmpi_type_free_keyval" "MPI_TYPE_FREE_KEYVAL" "PMPI_TYPE_FREE_KEYVAL"
-    (type_keyval: Address) ());
+entry!(MPI_Comm_size "mpi_comm_size" "MPI_COMM_SIZE" (comm: In<Comm>, size: Address));
+entry!(MPI_Comm_split "mpi_comm_split" "MPI_COMM_SPLIT" (comm: In<Comm>, color: Int, key: Int, newcomm: Out<Comm>));
+entry!(MPI_Comm_split_type "mpi_comm_split_type" "MPI_COMM_SPLIT_TYPE"
+    (comm: In<Comm>, split_type: Int, key: Int, info: In<Info>, newcomm: Out<Comm>));
+entry!(MPI_Comm_test_inter "mpi_comm_test_inter" "MPI_COMM_TEST_INTER" (comm: In<Comm>, flag: OutLogical));
+entry!(MPI_Group_compare "mpi_group_compare" "MPI_GROUP_COMPARE"
+    (group1: In<Group>, group2: In<Group>, result: Address));
+entry!(MPI_Group_difference "mpi_group_difference" "MPI_GROUP_DIFFERENCE"
+    (group1: In<Group>, group2: In<Group>, newgroup: Out<Group>));
+entry!(MPI_Group_excl "mpi_group_excl" "MPI_GROUP_EXCL"
+    (group: In<Group>, n: Int, ranks: Address, newgroup: Out<Group>));
+entry!(MPI_Group_free "mpi_group_free" "MPI_GROUP_FREE" (group: InOut<Group>));
+entry!(MPI_Group_incl "mpi_group_incl" "MPI_GROUP_INCL"
+    (group: In<Group>, n: Int, ranks: Address, newgroup: Out<Group>));
+entry!(MPI_Group_intersection "mpi_group_intersection" "MPI_GROUP_INTERSECTION"
+    (group1: In<Group>, group2: In<Group>, newgroup: Out<Group>));
+entry!(MPI_Group_range_excl "mpi_group_range_excl" "MPI_GROUP_RANGE_EXCL"
+    (group: In<Group>, n: Int, ranges: Address, newgroup: Out<Group>));
+entry!(MPI_Group_range_incl "mpi_group_range_incl" "MPI_GROUP_RANGE_INCL"
+    (group: In<Group>, n: Int, ranges: Address, newgroup: Out<Group>));
+entry!(MPI_Group_rank "mpi_group_rank" "MPI_GROUP_RANK" (group: In<Group>, rank: Address));
+entry!(MPI_Group_size "mpi_group_size" "MPI_GROUP_SIZE" (group: In<Group>, size: Address));
+entry!(MPI_Group_translate_ranks "mpi_group_translate_ranks" "MPI_GROUP_TRANSLATE_RANKS"
+    (group1: In<Group>, n: Int, ranks1: Address, group2: In<Group>, ranks2: Address));
+entry!(MPI_Group_union "mpi_group_union" "MPI_GROUP_UNION"
+    (group1: In<Group>, group2: In<Group>, newgroup: Out<Group>));
+entry!(MPI_Intercomm_create "mpi_intercomm_create" "MPI_INTERCOMM_CREATE"
+    (local_comm: In<Comm>, local_leader: Int, peer_comm: In<Comm>, remote_leader: Int, tag: Int,
+        newintercomm: Out<Comm>));
+entry!(MPI_Intercomm_merge "mpi_intercomm_merge" "MPI_INTERCOMM_MERGE"
+    (intercomm: In<Comm>, high: Logical, newintracomm: Out<Comm>));
+entry!(MPI_Keyval_free "mpi_keyval_free" "MPI_KEYVAL_FREE" (keyval: Address));
+entry!(MPI_Type_delete_attr "mpi_type_delete_attr" "MPI_TYPE_DELETE_ATTR" (datatype: In<Datatype>, type_keyval: Int));
+entry!(MPI_Type_free_keyval "mpi_type_free_keyval" "MPI_TYPE_FREE_KEYVAL" (type_keyval: Address));

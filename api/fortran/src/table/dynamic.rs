@@ -6,7 +6,5 @@ use crate::entry;
 use crate::handles::Comm;
 use std::ffi::{c_int, c_void};
 
-entry!(MPI_Comm_disconnect PMPI_Comm_disconnect "mpi_comm_disconnect" "pmpi_comm_disconnect" "MPI_COMM_DISCONNECT" "PMPI_COMM_DISCONNECT"
-    (comm: InOut<Comm>) ());
-entry!(MPI_Comm_get_parent PMPI_Comm_get_parent "mpi_comm_get_parent" "pmpi_comm_get_parent" "MPI_COMM_GET_PARENT" "PMPI_COMM_GET_PARENT"
-    (parent: Out<Comm>) ());
+entry!(MPI_Comm_disconnect "mpi_comm_disconnect" "MPI_COMM_DISCONNECT" (comm: InOut<Comm>));
+entry!(MPI_Comm_get_parent "mpi_comm_get_parent" "MPI_COMM_GET_PARENT" (parent: Out<Comm>));

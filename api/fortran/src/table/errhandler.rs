@@ -7,27 +7,20 @@ use crate::handles::{Comm, Errhandler};
 use crate::text::{OutText, Text};
 use std::ffi::{c_int, c_void};
 
-entry!(MPI_Add_error_class PMPI_Add_error_class "mpi_add_error_class" "pmpi_add_error_class" "MPI_ADD_ERROR_CLASS" "PMPI_ADD_ERROR_CLASS"
-    (errorclass: Address) ());
-entry!(MPI_Add_error_code PMPI_Add_error_code "mpi_add_error_code" "pmpi_add_error_code" "MPI_ADD_ERROR_CODE" "PMPI_ADD_ERROR_CODE"
-    (errorclass: Int, errorcode: Address) ());
-entry!(MPI_Add_error_string PMPI_Add_error_string "mpi_add_error_string" "pmpi_add_error_string" "MPI_ADD_ERROR_STRING" "PMPI_ADD_ERROR_STRING"
+entry!(MPI_Add_error_class "mpi_add_error_class" "MPI_ADD_ERROR_CLASS" (errorclass: Address));
+entry!(MPI_Add_error_code "mpi_add_error_code" "MPI_ADD_ERROR_CODE" (errorclass: Int, errorcode: Address));
+entry!(MPI_Add_error_string "mpi_add_error_string" "MPI_ADD_ERROR_STRING"
     (errorcode: Int, string: Text = string_length) (string_length));
-entry!(MPI_Comm_call_errhandler PMPI_Comm_call_errhandler "mpi_comm_call_errhandler" "pmpi_comm_call_errhandler" "MPI_COMM_CALL_ERRHANDLER" "PMPI_COMM_CALL_ERRHANDLER"
-    (comm: In<Comm>, errorcode: Int) ());
-entry!(MPI_Comm_get_errhandler PMPI_Comm_get_errhandler "mpi_comm_get_errhandler" "pmpi_comm_get_errhandler" "MPI_COMM_GET_ERRHANDLER" "PMPI_COMM_GET_ERRHANDLER"
-    (comm: In<Comm>, errhandler: Out<Errhandler>) ());
-entry!(MPI_Comm_set_errhandler PMPI_Comm_set_errhandler "mpi_comm_set_errhandler" "pmpi_comm_set_errhandler" "MPI_COMM_SET_ERRHANDLER" "PMPI_COMM_SET_ERRHANDLER"
-    (comm: In<Comm>, errhandler: In<Errhandler>) ());
-entry!(MPI_Errhandler_free PMPI_Errhandler_free "mpi_errhandler_free" "pmpi_errhandler_free" "MPI_ERRHANDLER_FREE" "PMPI_ERRHANDLER_FREE"
-    (errhandler: InOut<Errhandler>) ());
-entry!(MPI_Error_class PMPI_Error_class "mpi_error_class" "pmpi_error_class" "MPI_ERROR_CLASS" "PMPI_ERROR_CLASS"
-    (errorcode: Int, errorclass: Address) ());
-entry!(MPI_Error_string PMPI_Error_string "mpi_error_string" "pmpi_error_string" "MPI_ERROR_STRING" "PMPI_ERROR_STRING"
+entry!(MPI_Comm_call_errhandler "mpi_comm_call_errhandler" "MPI_COMM_CALL_ERRHANDLER"
+    (comm: In<Comm>, errorcode: Int));
+entry!(MPI_Comm_get_errhandler "mpi_comm_get_errhandler" "MPI_COMM_GET_ERRHANDLER"
+    (comm: In<Comm>, errhandler: Out<Errhandler>));
+entry!(MPI_Comm_set_errhandler "mpi_comm_set_errhandler" "MPI_COMM_SET_ERRHANDLER"
+    (comm: In<Comm>, errhandler: In<Errhandler>));
+entry!(MPI_Errhandler_free "mpi_errhandler_free" "MPI_ERRHANDLER_FREE" (errhandler: InOut<Errhandler>));
+entry!(MPI_Error_class "mpi_error_class" "MPI_ERROR_CLASS" (errorcode: Int, errorclass: Address));
+entry!(MPI_Error_string "mpi_error_string" "MPI_ERROR_STRING"
     (errorcode: Int, string: OutText = string_length, resultlen: Address) (string_length));
-entry!(MPI_Remove_error_class PMPI_Remove_error_class "mpi_remove_error_class" "pmpi_remove_error_class" "MPI_REMOVE_ERROR_CLASS" "PMPI_REMOVE_ERROR_CLASS"
-    (errorclass: Int) ());
-entry!(MPI_Remove_error_code PMPI_Remove_error_code "mpi_remove_error_code" "pmpi_remove_error_code" "MPI_REMOVE_ERROR_CODE" "PMPI_REMOVE_ERROR_CODE"
-    (errorcode: Int) ());
-entry!(MPI_Remove_error_string PMPI_Remove_error_string "mpi_remove_error_string" "pmpi_remove_error_string" "MPI_REMOVE_ERROR_STRING" "PMPI_REMOVE_ERROR_STRING"
-    (errorcode: Int) ());
+entry!(MPI_Remove_error_class "mpi_remove_error_class" "MPI_REMOVE_ERROR_CLASS" (errorclass: Int));
+entry!(MPI_Remove_error_code "mpi_remove_error_code" "MPI_REMOVE_ERROR_CODE" (errorcode: Int));
+entry!(MPI_Remove_error_string "mpi_remove_error_string" "MPI_REMOVE_ERROR_STRING" (errorcode: Int));

@@ -7,19 +7,14 @@ use crate::handles::Info;
 use crate::text::{InfoText, OutText};
 use std::ffi::{c_int, c_void};
 
-entry!(MPI_Info_create PMPI_Info_create "mpi_info_create" "pmpi_info_create" "MPI_INFO_CREATE" "PMPI_INFO_CREATE"
-    (info: Out<Info>) ());
-entry!(MPI_Info_delete PMPI_Info_delete "mpi_info_delete" "pmpi_info_delete" "MPI_INFO_DELETE" "PMPI_INFO_DELETE"
-    (info: In<Info>, key: InfoText = key_length) (key_length));
-entry!(MPI_Info_dup PMPI_Info_dup "mpi_info_dup" "pmpi_info_dup" "MPI_INFO_DUP" "PMPI_INFO_DUP"
-    (info: In<Info>, newinfo: Out<Info>) ());
-entry!(MPI_Info_free PMPI_Info_free "mpi_info_free" "pmpi_info_free" "MPI_INFO_FREE" "PMPI_INFO_FREE"
-    (info: InOut<Info>) ());
-entry!(MPI_Info_get_nkeys PMPI_Info_get_nkeys "mpi_info_get_nkeys" "pmpi_info_get_nkeys" "MPI_INFO_GET_NKEYS" "PMPI_INFO_GET_NKEYS"
-    (info: In<Info>, nkeys: Address) ());
-entry!(MPI_Info_get_nthkey PMPI_Info_get_nthkey "mpi_info_get_nthkey" "pmpi_info_get_nthkey" "MPI_INFO_GET_NTHKEY" "PMPI_INFO_GET_NTHKEY"
+entry!(MPI_Info_create "mpi_info_create" "MPI_INFO_CREATE" (info: Out<Info>));
+entry!(MPI_Info_delete "mpi_info_delete" "MPI_INFO_DELETE" (info: In<Info>, key: InfoText = key_length) (key_length));
+entry!(MPI_Info_dup "mpi_info_dup" "MPI_INFO_DUP" (info: In<Info>, newinfo: Out<Info>));
+entry!(MPI_Info_free "mpi_info_free" "MPI_INFO_FREE" (info: InOut<Info>));
+entry!(MPI_Info_get_nkeys "mpi_info_get_nkeys" "MPI_INFO_GET_NKEYS" (info: In<Info>, nkeys: Address));
+entry!(MPI_Info_get_nthkey "mpi_info_get_nthkey" "MPI_INFO_GET_NTHKEY"
     (info: In<Info>, n: Int, key: OutText = key_length) (key_length));
-entry!(MPI_Info_get_valuelen PMPI_Info_get_valuelen "mpi_info_get_valuelen" "pmpi_info_get_valuelen" "MPI_INFO_GET_VALUELEN" "PMPI_INFO_GET_VALUELEN"
+entry!(MPI_Info_get_valuelen "mpi_info_get_valuelen" "MPI_INFO_GET_VALUELEN"
     (info: In<Info>, key: InfoText = key_length, valuelen: Address, flag: OutLogical) (key_length));
-entry!(MPI_Info_set PMPI_Info_set "mpi_info_set" "pmpi_info_set" "MPI_INFO_SET" "PMPI_INFO_SET"
+entry!(MPI_Info_set "mpi_info_set" "MPI_INFO_SET"
     (info: In<Info>, key: InfoText = key_length, value: InfoText = value_length) (key_length, value_length));

@@ -6,11 +6,11 @@ use crate::entry;
 use crate::handles::Datatype;
 use std::ffi::{c_int, c_void};
 
-entry!(MPI_Type_create_f90_complex PMPI_Type_create_f90_complex "mpi_type_create_f90_complex" "pmpi_type_create_f90_complex" "MPI_TYPE_CREATE_F90_COMPLEX" "PMPI_TYPE_CREATE_F90_COMPLEX"
-    (p: Int, r: Int, newtype: Out<Datatype>) ());
-entry!(MPI_Type_create_f90_integer PMPI_Type_create_f90_integer "mpi_type_create_f90_integer" "pmpi_type_create_f90_integer" "MPI_TYPE_CREATE_F90_INTEGER" "PMPI_TYPE_CREATE_F90_INTEGER"
-    (r: Int, newtype: Out<Datatype>) ());
-entry!(MPI_Type_create_f90_real PMPI_Type_create_f90_real "mpi_type_create_f90_real" "pmpi_type_create_f90_real" "MPI_TYPE_CREATE_F90_REAL" "PMPI_TYPE_CREATE_F90_REAL"
-    (p: Int, r: Int, newtype: Out<Datatype>) ());
-entry!(MPI_Type_match_size PMPI_Type_match_size "mpi_type_match_size" "pmpi_type_match_size" "MPI_TYPE_MATCH_SIZE" "PMPI_TYPE_MATCH_SIZE"
-    (typeclass: Int, size: Int, datatype: Out<Datatype>) ());
+entry!(MPI_Type_create_f90_complex "mpi_type_create_f90_complex" "MPI_TYPE_CREATE_F90_COMPLEX"
+    (p: Int, r: Int, newtype: Out<Datatype>));
+entry!(MPI_Type_create_f90_integer "mpi_type_create_f90_integer" "MPI_TYPE_CREATE_F90_INTEGER"
+    (r: Int, newtype: Out<Datatype>));
+entry!(MPI_Type_create_f90_real "mpi_type_create_f90_real" "MPI_TYPE_CREATE_F90_REAL"
+    (p: Int, r: Int, newtype: Out<Datatype>));
+entry!(MPI_Type_match_size "mpi_type_match_size" "MPI_TYPE_MATCH_SIZE"
+    (typeclass: Int, size: Int, datatype: Out<Datatype>));

@@ -7,47 +7,42 @@ use crate::entry;
 use crate::handles::{Comm, Info};
 use std::ffi::{c_int, c_void};
 
-entry!(MPI_Cart_coords PMPI_Cart_coords "mpi_cart_coords" "pmpi_cart_coords" "MPI_CART_COORDS" "PMPI_CART_COORDS"
-    (comm: In<Comm>, rank: Int, maxdims: Int, coords: Address) ());
-entry!(MPI_Cart_create PMPI_Cart_create "mpi_cart_create" "pmpi_cart_create" "MPI_CART_CREATE" "PMPI_CART_CREATE"
-    (comm_old: In<Comm>, ndims: Int, dims: Address, periods: Logicals = int(ndims), reorder: Logical, comm_cart:
-        Out<Comm>) ());
-entry!(MPI_Cart_get PMPI_Cart_get "mpi_cart_get" "pmpi_cart_get" "MPI_CART_GET" "PMPI_CART_GET"
-    (comm: In<Comm>, maxdims: Int, dims: Address, periods: OutLogicals = int(maxdims), coords: Address) ());
-entry!(MPI_Cart_map PMPI_Cart_map "mpi_cart_map" "pmpi_cart_map" "MPI_CART_MAP" "PMPI_CART_MAP"
-    (comm: In<Comm>, ndims: Int, dims: Address, periods: Logicals = int(ndims), newrank: Address) ());
-entry!(MPI_Cart_rank PMPI_Cart_rank "mpi_cart_rank" "pmpi_cart_rank" "MPI_CART_RANK" "PMPI_CART_RANK"
-    (comm: In<Comm>, coords: Address, rank: Address) ());
-entry!(MPI_Cart_shift PMPI_Cart_shift "mpi_cart_shift" "pmpi_cart_shift" "MPI_CART_SHIFT" "PMPI_CART_SHIFT"
-    (comm: In<Comm>, direction: Int, disp: Int, rank_source: Address, rank_dest: Address) ());
-entry!(MPI_Cart_sub PMPI_Cart_sub "mpi_cart_sub" "pmpi_cart_sub" "MPI_CART_SUB" "PMPI_CART_SUB"
-    (comm: In<Comm>, remain_dims: Logicals = dims_of(comm), newcomm: Out<Comm>) ());
-entry!(MPI_Cartdim_get PMPI_Cartdim_get "mpi_cartdim_get" "pmpi_cartdim_get" "MPI_CARTDIM_GET" "PMPI_CARTDIM_GET"
-    (comm: In<Comm>, ndims: Address) ());
-entry!(MPI_Dims_create PMPI_Dims_create "mpi_dims_create" "pmpi_dims_create" "MPI_DIMS_CREATE" "PMPI_DIMS_CREATE"
-    (nnodes: Int, ndims: Int, dims: Address) ());
-entry!(MPI_Dist_graph_create PMPI_Dist_graph_create "mpi_dist_graph_create" "pmpi_dist_graph_create" "MPI_DIST_GRAPH_CREATE" "PMPI_DIST_GRAPH_CREATE"
-    (comm_old: In<Comm>, n: Int, sources: Address, degrees: Address, destinations: Address, weights: Weights, info:
-        In<Info>, reorder: Logical, comm_dist_graph: Out<Comm>) ());
-entry!(MPI_Dist_graph_create_adjacent PMPI_Dist_graph_create_adjacent "mpi_dist_graph_create_adjacent" "pmpi_dist_graph_create_adjacent" "MPI_DIST_GRAPH_CREATE_ADJACENT" "PMPI_DIST_GRAPH_CREATE_ADJACENT"
-    (comm_old: In<Comm>, indegree: Int, sources: Address, sourceweights: Weights, outdegree: Int, destinations:
-        Address, destweights: Weights, info: In<Info>, reorder: Logical, comm_dist_graph: Out<Comm>) ());
-entry!(MPI_Dist_graph_neighbors PMPI_Dist_graph_neighbors "mpi_dist_graph_neighbors" "pmpi_dist_graph_neighbors" "MPI_DIST_GRAPH_NEIGHBORS" "PMPI_DIST_GRAPH_NEIGHBORS"
-    (comm: In<Comm>, maxindegree: Int, sources: Address, sourceweights: Weights, maxoutdegree: Int, destinations:
-        Address, destweights: Weights) ());
-entry!(MPI_Dist_graph_neighbors_count PMPI_Dist_graph_neighbors_count "mpi_dist_graph_neighbors_count" "pmpi_dist_graph_neighbors_count" "MPI_DIST_GRAPH_NEIGHBORS_COUNT" "PMPI_DIST_GRAPH_NEIGHBORS_COUNT"
-    (comm: In<Comm>, indegree: Address, outdegree: Address, weighted: OutLogical) ());
-entry!(MPI_Graph_create PMPI_Graph_create "mpi_graph_create" "pmpi_graph_create" "MPI_GRAPH_CREATE" "PMPI_GRAPH_CREATE"
-    (comm_old: In<Comm>, nnodes: Int, index: Address, edges: Address, reorder: Logical, comm_graph: Out<Comm>) ());
-entry!(MPI_Graph_get PMPI_Graph_get "mpi_graph_get" "pmpi_graph_get" "MPI_GRAPH_GET" "PMPI_GRAPH_GET"
-    (comm: In<Comm>, maxindex: Int, maxedges: Int, index: Address, edges: Address) ());
-entry!(MPI_Graph_map PMPI_Graph_map "mpi_graph_map" "pmpi_graph_map" "MPI_GRAPH_MAP" "PMPI_GRAPH_MAP"
-    (comm: In<Comm>, nnodes: Int, index: Address, edges: Address, newrank: Address) ());
-entry!(MPI_Graph_neighbors PMPI_Graph_neighbors "mpi_graph_neighbors" "pmpi_graph_neighbors" "MPI_GRAPH_NEIGHBORS" "PMPI_GRAPH_NEIGHBORS"
-    (comm: In<Comm>, rank: Int, maxneighbors: Int, neighbors: Address) ());
-entry!(MPI_Graph_neighbors_count PMPI_Graph_neighbors_count "mpi_graph_neighbors_count" "pmpi_graph_neighbors_count" "MPI_GRAPH_NEIGHBORS_COUNT" "PMPI_GRAPH_NEIGHBORS_COUNT"
-    (comm: In<Comm>, rank: Int, nneighbors: Address) ());
-entry!(MPI_Graphdims_get PMPI_Graphdims_get "mpi_graphdims_get" "pmpi_graphdims_get" "MPI_GRAPHDIMS_GET" "PMPI_GRAPHDIMS_GET"
-    (comm: In<Comm>, nnodes: Address, nedges: Address) ());
-entry!(MPI_Topo_test PMPI_Topo_test "mpi_topo_test" "pmpi_topo_test" "MPI_TOPO_TEST" "PMPI_TOPO_TEST"
-    (comm: In<Comm>, status: Address) ());
+entry!(MPI_Cart_coords "mpi_cart_coords" "MPI_CART_COORDS"
+    (comm: In<Comm>, rank: Int, maxdims: Int, coords: Address));
+entry!(MPI_Cart_create "mpi_cart_create" "MPI_CART_CREATE"
+    (comm_old: In<Comm>, ndims: Int, dims: Address, periods: Logicals = int(ndims), reorder: Logical,
+        comm_cart: Out<Comm>));
+entry!(MPI_Cart_get "mpi_cart_get" "MPI_CART_GET"
+    (comm: In<Comm>, maxdims: Int, dims: Address, periods: OutLogicals = int(maxdims), coords: Address));
+entry!(MPI_Cart_map "mpi_cart_map" "MPI_CART_MAP"
+    (comm: In<Comm>, ndims: Int, dims: Address, periods: Logicals = int(ndims), newrank: Address));
+entry!(MPI_Cart_rank "mpi_cart_rank" "MPI_CART_RANK" (comm: In<Comm>, coords: Address, rank: Address));
+entry!(MPI_Cart_shift "mpi_cart_shift" "MPI_CART_SHIFT"
+    (comm: In<Comm>, direction: Int, disp: Int, rank_source: Address, rank_dest: Address));
+entry!(MPI_Cart_sub "mpi_cart_sub" "MPI_CART_SUB"
+    (comm: In<Comm>, remain_dims: Logicals = dims_of(comm), newcomm: Out<Comm>));
+entry!(MPI_Cartdim_get "mpi_cartdim_get" "MPI_CARTDIM_GET" (comm: In<Comm>, ndims: Address));
+entry!(MPI_Dims_create "mpi_dims_create" "MPI_DIMS_CREATE" (nnodes: Int, ndims: Int, dims: Address));
+entry!(MPI_Dist_graph_create "mpi_dist_graph_create" "MPI_DIST_GRAPH_CREATE"
+    (comm_old: In<Comm>, n: Int, sources: Address, degrees: Address, destinations: Address, weights: Weights,
+        info: In<Info>, reorder: Logical, comm_dist_graph: Out<Comm>));
+entry!(MPI_Dist_graph_create_adjacent "mpi_dist_graph_create_adjacent" "MPI_DIST_GRAPH_CREATE_ADJACENT"
+    (comm_old: In<Comm>, indegree: Int, sources: Address, sourceweights: Weights, outdegree: Int,
+        destinations: Address, destweights: Weights, info: In<Info>, reorder: Logical, comm_dist_graph: Out<Comm>));
+entry!(MPI_Dist_graph_neighbors "mpi_dist_graph_neighbors" "MPI_DIST_GRAPH_NEIGHBORS"
+    (comm: In<Comm>, maxindegree: Int, sources: Address, sourceweights: Weights, maxoutdegree: Int,
+        destinations: Address, destweights: Weights));
+entry!(MPI_Dist_graph_neighbors_count "mpi_dist_graph_neighbors_count" "MPI_DIST_GRAPH_NEIGHBORS_COUNT"
+    (comm: In<Comm>, indegree: Address, outdegree: Address, weighted: OutLogical));
+entry!(MPI_Graph_create "mpi_graph_create" "MPI_GRAPH_CREATE"
+    (comm_old: In<Comm>, nnodes: Int, index: Address, edges: Address, reorder: Logical, comm_graph: Out<Comm>));
+entry!(MPI_Graph_get "mpi_graph_get" "MPI_GRAPH_GET"
+    (comm: In<Comm>, maxindex: Int, maxedges: Int, index: Address, edges: Address));
+entry!(MPI_Graph_map "mpi_graph_map" "MPI_GRAPH_MAP"
+    (comm: In<Comm>, nnodes: Int, index: Address, edges: Address, newrank: Address));
+entry!(MPI_Graph_neighbors "mpi_graph_neighbors" "MPI_GRAPH_NEIGHBORS"
+    (comm: In<Comm>, rank: Int, maxneighbors: Int, neighbors: Address));
+entry!(MPI_Graph_neighbors_count "mpi_graph_neighbors_count" "MPI_GRAPH_NEIGHBORS_COUNT"
+    (comm: In<Comm>, rank: Int, nneighbors: Address));
+entry!(MPI_Graphdims_get "mpi_graphdims_get" "MPI_GRAPHDIMS_GET" (comm: In<Comm>, nnodes: Address, nedges: Address));
+entry!(MPI_Topo_test "mpi_topo_test" "MPI_TOPO_TEST" (comm: In<Comm>, status: Address));

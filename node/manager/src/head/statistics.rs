@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use strobe_mds::files::Run;
 use strobe_mds::slice_files::SliceSink;
-use strobe_mds::{CallTotals, NodeSlices, RankRecord};
+use strobe_mds::{CallRecord, NodeSlices, RankRecord};
 
 /// What nodes have told so far.
 pub struct JobStatistics<'a> {
     wanted: &'a StatisticsOptions,
     /// The job's key, as files have it.
     pub job: String,
-    calls: Vec<CallTotals>,
+    calls: Vec<CallRecord>,
     ranks: Vec<RankRecord>,
     /// By node; its file is written at once.
     slices: BTreeMap<usize, SliceSink>,
@@ -27,7 +27,7 @@ impl<'a> JobStatistics<'a> {
     }
 
     /// Takes in what the calls on a node cost.
-    pub fn add_calls(&mut self, calls: Vec<CallTotals>) {
+    pub fn add_calls(&mut self, calls: Vec<CallRecord>) {
         self.calls.extend(calls);
     }
 
@@ -50,7 +50,7 @@ impl<'a> JobStatistics<'a> {
         let mut told = Vec::new();
         self.ranks.sort_by_key(|record| record.rank);
         if self.wanted.summary {
-            let calls = strobe_mds::merged_rows(std::mem::take(&mut self.calls));
+            let calls = strobe_mds::merged_calls(std::mem::take(&mut self.calls));
             told.push(strobe_mds::table(&calls, run.ranks, run.wall_ns));
             if self.ranks.iter().any(|record| record.since_ns > 0) {
                 told.push(strobe_mds::profile(&self.ranks));
