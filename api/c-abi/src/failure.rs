@@ -10,7 +10,8 @@ use strobe_mpi::errhandler::Action;
 use strobe_shared::Entered;
 use strobe_types::{CallId, CommHandle, Error, ErrorClass};
 
-/// Handles `error` of `call` as the error handler of `comm` says, or as that for calls without a communicator does. Returns the error code that the call returns.
+/// Handles `error` of `call` as the error handler of `comm` says, or as that for calls without a communicator does.
+/// Returns the error code that the call returns.
 #[cold]
 #[inline(never)]
 pub fn raise<A: Abi>(process: Entered<'_, Process>, call: CallId, comm: Option<CommHandle>, error: Error) -> c_int {

@@ -5,36 +5,31 @@
 
 use super::{Datatype, Types};
 use std::rc::Rc;
-use strobe_types::constants::{
-    COMBINER_CONTIGUOUS, COMBINER_DARRAY, COMBINER_DUP, COMBINER_F90_COMPLEX, COMBINER_F90_INTEGER, COMBINER_F90_REAL,
-    COMBINER_HINDEXED, COMBINER_HINDEXED_BLOCK, COMBINER_HVECTOR, COMBINER_INDEXED, COMBINER_INDEXED_BLOCK,
-    COMBINER_NAMED, COMBINER_RESIZED, COMBINER_STRUCT, COMBINER_SUBARRAY, COMBINER_VALUE_INDEX, COMBINER_VECTOR,
-};
 use strobe_types::layout::Layout;
 use strobe_types::{Result, TypeHandle, err};
 
-/// The constructor that made a datatype.
+/// The constructor that made a datatype: `MPI_COMBINER_NAMED` and so on, with the numbers of the standard ABI.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(i32)]
 #[expect(missing_docs, reason = "each is the constructor of that name")]
 pub enum Combiner {
-    Named = COMBINER_NAMED,
-    Dup = COMBINER_DUP,
-    Contiguous = COMBINER_CONTIGUOUS,
-    Vector = COMBINER_VECTOR,
-    Hvector = COMBINER_HVECTOR,
-    Indexed = COMBINER_INDEXED,
-    Hindexed = COMBINER_HINDEXED,
-    IndexedBlock = COMBINER_INDEXED_BLOCK,
-    HindexedBlock = COMBINER_HINDEXED_BLOCK,
-    Struct = COMBINER_STRUCT,
-    Subarray = COMBINER_SUBARRAY,
-    Darray = COMBINER_DARRAY,
-    F90Real = COMBINER_F90_REAL,
-    F90Complex = COMBINER_F90_COMPLEX,
-    F90Integer = COMBINER_F90_INTEGER,
-    Resized = COMBINER_RESIZED,
-    ValueIndex = COMBINER_VALUE_INDEX,
+    Named = 101,
+    Dup = 102,
+    Contiguous = 103,
+    Vector = 104,
+    Hvector = 105,
+    Indexed = 106,
+    Hindexed = 107,
+    IndexedBlock = 108,
+    HindexedBlock = 109,
+    Struct = 110,
+    Subarray = 111,
+    Darray = 112,
+    F90Real = 113,
+    F90Complex = 114,
+    F90Integer = 115,
+    Resized = 116,
+    ValueIndex = 117,
 }
 
 /// The arguments of the call that made a datatype, in the order that the standard lists them.
