@@ -182,8 +182,8 @@ impl Doing {
         }
     }
 
-    /// True if it is in a call of `bcs.h` and a core primitive of its own is not answered. Who waits for one looks again
-    /// and again.
+    /// True if it is in a call of `bcs.h` and a core primitive of its own is not answered. Who waits for one looks
+    /// again and again.
     fn asks(&self) -> bool {
         let is_primitive = |pending: &Pending| pending.kind == PendingKind::Primitive;
         self.call.is_some_and(|call| call.name().starts_with("bcs_")) && self.pending.iter().any(is_primitive)
