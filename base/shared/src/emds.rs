@@ -10,12 +10,14 @@
 //! metrics follow from local ones there. Counts consist of the slice and a word for each metric that ranks count.
 
 mod row;
+mod words;
 
 use crate::Segment;
-use crate::sync::{AtomicU32, AtomicU64, Ordering, fence};
+use crate::sync::{AtomicU64, Ordering, fence};
 use row::{LINE_WORDS, ROW_WORDS, ROW_WORDS_ALONE};
 pub use row::{Moments, NewRow, SliceRow};
 use strobe_types::metrics::{COUNTED, COUNTS, METRICS, METRICS_MAX, Metric, ROUTINES, Scope, places};
+pub use words::EmdsWords;
 
 /// The place of each metric among a rank's counts, of which the first word is the slice.
 const COUNT_PLACES: [u8; METRICS_MAX] = places(&COUNTED);
@@ -33,28 +35,6 @@ pub struct EmdsShape {
     pub every: u64,
     /// Number of rows in the ring.
     pub rows: u32,
-}
-
-/// In the segment's header: where the block is, and what it is made for.
-#[repr(C, align(64))]
-pub struct EmdsWords {
-    /// Offset in the heap of the block, plus 64; 0: nothing is kept.
-    at: AtomicU64,
-    metrics: AtomicU64,
-    first: AtomicU64,
-    last: AtomicU64,
-    every: AtomicU64,
-    rows: AtomicU32,
-    endpoint_slots: AtomicU32,
-    _line: [u64; 2],
-    /// Rows that were not written since another process had stopped in the middle of writing to their place.
-    pub dropped: AtomicU64,
-    /// When the end of the last slice began.
-    pub ended_ns: AtomicU64,
-    /// How long scheduling took for the slice that ends next, in nanoseconds, plus one. Written by whoever has the
-    /// right to end it.
-    pub scheduled_ns: AtomicU64,
-    _line1: [u64; 5],
 }
 
 /// The statistics of slices of one node.

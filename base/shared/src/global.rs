@@ -6,8 +6,7 @@
 
 use crate::UserMemory;
 use crate::lock::MatchLock;
-use crate::network::stride;
-use crate::shape::RecordSizes;
+use crate::shape::{RecordSizes, stride};
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use std::marker::PhantomData;
 use zerocopy::{FromBytes, IntoBytes};

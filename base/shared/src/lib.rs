@@ -13,6 +13,7 @@ pub mod descriptor;
 mod doorbell;
 pub mod emds;
 mod global;
+mod header;
 mod heap;
 mod lock;
 mod network;
@@ -39,13 +40,14 @@ pub use global::{
     ASKER_SLOTS, AskerWords, COLLECTIVE_ROWS, COLLECTIVES_AT, COLLECTIVES_BYTES, GLOBAL_BYTES, GLOBAL_OWN_BYTES,
     Global, GlobalControl, GlobalGuard, KeptRecords,
 };
+pub use header::Header;
 pub use lock::MatchLock;
 pub use network::{Network, NetworkControl, Notice};
 pub use producer::{Position, Producer};
 pub use records::{Guard, Records};
 pub use reentrant::{Entered, Gate, Reentrant};
 pub use ring::*;
-pub use segment::{Header, Segment};
+pub use segment::Segment;
 pub use shape::{NodePlace, RecordSizes, Shape};
 pub use shared_memory::SharedMemory;
 pub use user::{ConstMemory, REMOTE_PARTS_MAX, RemoteAddress, UserMemory};

@@ -7,7 +7,7 @@ use crate::global::{Extent, Global};
 use crate::lock::MatchLock;
 use crate::producer::Position;
 use crate::records::Guard;
-use crate::shape::{NodePlace, RecordSizes};
+use crate::shape::{NodePlace, RecordSizes, stride};
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 
 mod inflow;
@@ -119,10 +119,6 @@ fn busy_at(nodes: u32) -> usize {
 /// Index of the first word of bits for ranks.
 fn full_at(nodes: u32) -> usize {
     busy_at(nodes) + 2 * nodes.div_ceil(32) as usize
-}
-
-pub(crate) fn stride(record_bytes: usize) -> usize {
-    record_bytes.next_multiple_of(4096)
 }
 
 /// Where the words about incoming long messages begin ([`Inflow`]).

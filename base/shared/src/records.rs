@@ -3,41 +3,10 @@
 //! knows only their sizes.
 
 use crate::global::KeptRecords;
-use crate::network::{Network, stride};
-use crate::segment::Header;
-use crate::shape::RecordSizes;
-use crate::sync::{AtomicU64, Ordering};
+use crate::network::Network;
+use crate::shape::stride;
 use std::marker::PhantomData;
 use zerocopy::{FromBytes, IntoBytes};
-
-impl RecordSizes {
-    /// The sizes with which a segment was made.
-    pub(crate) fn of(header: &Header) -> RecordSizes {
-        let bytes = |word: &AtomicU64| word.load(Ordering::Relaxed) as usize;
-        RecordSizes {
-            link_bytes: bytes(&header.link_bytes),
-            channel_bytes: bytes(&header.channel_bytes),
-            primitive_bytes: bytes(&header.primitive_bytes),
-            kept_bytes: bytes(&header.kept_bytes),
-            state_words: bytes(&header.state_words),
-        }
-    }
-
-    /// True if sums of them, for the most nodes and ranks, do not wrap.
-    pub(crate) fn are_small(&self) -> bool {
-        let RecordSizes { link_bytes, channel_bytes, primitive_bytes, kept_bytes, state_words } = *self;
-        [link_bytes, channel_bytes, primitive_bytes, kept_bytes, state_words].iter().all(|size| *size < 1 << 32)
-    }
-
-    /// Writes the sizes into the header of a segment that is being made.
-    pub(crate) fn write(&self, header: &Header) {
-        header.link_bytes.store(self.link_bytes as u64, Ordering::Relaxed);
-        header.channel_bytes.store(self.channel_bytes as u64, Ordering::Relaxed);
-        header.primitive_bytes.store(self.primitive_bytes as u64, Ordering::Relaxed);
-        header.kept_bytes.store(self.kept_bytes as u64, Ordering::Relaxed);
-        header.state_words.store(self.state_words as u64, Ordering::Relaxed);
-    }
-}
 
 /// The network lock, held until this is dropped.
 pub struct Guard {

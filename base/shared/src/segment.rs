@@ -6,21 +6,21 @@
 //! An *endpoint slot* has a port and a ring from and to every other: each local rank has one and, in a job of several
 //! nodes, the gateway, through which messages from and to other nodes pass: the endpoint slot behind the last rank's.
 
-use crate::coordinator::Coordinator;
 use crate::descriptor::{Descriptor, Index, State};
-use crate::emds::EmdsWords;
 use crate::global::{Extent, Global};
-use crate::heap::Heap;
+use crate::header::Header;
 use crate::network::{self, Network};
 use crate::port::{CHUNK_DESCRIPTORS, CHUNKS, Port};
 use crate::ring::{Ring, RingControl, Slot};
 use crate::shape::{NodePlace, RecordSizes, Shape};
-use crate::strobe::{Strobe, StrobeMode, Strobing};
-use crate::sync::{AtomicU32, AtomicU64, Ordering};
+use crate::strobe::{StrobeMode, Strobing};
+use crate::sync::{AtomicU32, Ordering};
 use crate::{RemoteAddress, UserMemory};
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use strobe_os::{cpu, memory};
+use strobe_os::memory;
+
+mod blocks;
 
 const MAGIC: u64 = 0x5354_524f_4245_3031;
 /// To be raised with every change of the layout: processes of different builds must not share a segment.
@@ -30,71 +30,6 @@ const LAYOUT_VERSION: u32 = 23;
 const CHUNK_BYTES: usize = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();
 /// A descriptor is aligned to 1 << this.
 const ALIGN_SHIFT: u32 = align_of::<Descriptor>().trailing_zeros();
-
-/// The first page of the segment.
-#[repr(C, align(4096))]
-pub struct Header {
-    magic: AtomicU64,
-    version: AtomicU32,
-    /// Ranks on this node.
-    pub local_ranks: AtomicU32,
-    /// Ranks in the job.
-    pub job_ranks: AtomicU32,
-    /// World rank of local rank 0 (local ranks are consecutive).
-    pub first_rank: AtomicU32,
-    /// Nodes of the job.
-    pub nodes: AtomicU32,
-    /// Which of them this is.
-    pub node: AtomicU32,
-    /// Size of the engine's record of one link to another node.
-    pub(crate) link_bytes: AtomicU64,
-    /// Size of the engine's record of the broadcast channels of a node.
-    pub(crate) channel_bytes: AtomicU64,
-    /// Size of the engine's record of the core primitives on this node.
-    pub(crate) primitive_bytes: AtomicU64,
-    /// Size of what that keeps for each rank and node that asks.
-    pub(crate) kept_bytes: AtomicU64,
-    /// Number of 64-bit words that the devices share.
-    pub(crate) state_words: AtomicU64,
-    slots_per_ring: AtomicU32,
-    payload_bytes_per_ring: AtomicU32,
-    heap_bytes: AtomicU64,
-    /// Context ids that this node has given out.
-    pub next_context: AtomicU32,
-    /// 1 if some process may not use membarrier: senders then need a fence of their own.
-    pub fence: AtomicU32,
-    /// 1 if a copy between two processes of the node was refused: then no process tries one.
-    pub copies_refused: AtomicU32,
-    /// Code of `MPI_Abort` plus one, or 0.
-    pub aborted: AtomicU32,
-    /// Ranks that have attached.
-    pub attached: AtomicU32,
-    /// Ranks whose doorbell is armed: asleep or about to be.
-    pub sleeping: AtomicU32,
-    /// Ranks that have reached MPI_Finalize.
-    pub finalizing: AtomicU32,
-    /// How many bytes of unexpected payload one rank may hold.
-    pub unexpected_bytes_max: AtomicU64,
-    /// Longest message from another node that is kept whole in the heap until its receiver takes it.
-    pub staged_bytes_max: AtomicU64,
-    /// 1 while somebody wants statistics of calls.
-    pub statistics: AtomicU32,
-    /// Random key of the job.
-    pub key: [AtomicU64; 2],
-    /// How often the heap had no room for payload.
-    pub heap_refusals: AtomicU32,
-    /// Processors that any rank may use: the union of the affinity masks.
-    pub processors: [AtomicU64; cpu::MASK_WORDS],
-    /// The smallest cgroup limit, in processors, of the manager and all ranks; 0: not known.
-    pub quota: AtomicU32,
-    /// State of the time slices on this node.
-    pub strobe: Strobe,
-    /// Where the statistics of slices are.
-    pub emds: EmdsWords,
-    /// State of slices that node 0 ends for several nodes.
-    pub coordinator: Coordinator,
-    pub(crate) heap: Heap,
-}
 
 /// A mapped node segment. It stays mapped until the process ends.
 #[derive(Clone, Copy)]

@@ -18,6 +18,11 @@ pub struct RecordSizes {
     pub state_words: usize,
 }
 
+/// Bytes from one record of this size to the next: each has pages of its own.
+pub(crate) fn stride(record_bytes: usize) -> usize {
+    record_bytes.next_multiple_of(4096)
+}
+
 /// The parameters of a segment.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape<'a> {

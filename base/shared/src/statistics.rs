@@ -5,8 +5,11 @@
 //! The block consists of 64-bit words: a directory of two words for each histogram (what it counts; the word at which
 //! it begins), then the histograms: count, sum, least and greatest value, and the buckets.
 
+mod kept;
+
 use crate::Segment;
-use crate::sync::{AtomicU32, AtomicU64, Ordering};
+use crate::sync::{AtomicU64, Ordering};
+pub use kept::Kept;
 use strobe_types::metrics::{DISTRIBUTIONS, Distribution};
 
 /// Values of this many bits or more count in the last bucket: 78 hours in nanoseconds, or 256 TiB.
@@ -17,30 +20,6 @@ const HEAD_WORDS: usize = 4;
 pub const HISTOGRAMS_MAX: usize = 512;
 /// Words of the directory.
 const DIRECTORY_WORDS: usize = 2 * HISTOGRAMS_MAX;
-
-/// In a port: where the statistics of its rank are.
-#[repr(C, align(64))]
-pub struct Kept {
-    /// Offset in the heap of the block, plus 64; 0: nothing is kept.
-    at: AtomicU64,
-    /// Bytes of the block.
-    bytes: AtomicU64,
-    /// How many bits of a value are kept below its highest one.
-    shift: AtomicU32,
-    /// Number of histograms.
-    histograms: AtomicU32,
-    /// How many histograms found no room.
-    pub missed: AtomicU32,
-    _line: u32,
-    /// When `MPI_Init` returned, nanoseconds of the monotonic clock; 0 before.
-    pub since_ns: AtomicU64,
-    /// When `MPI_Finalize` was entered; 0 before.
-    pub until_ns: AtomicU64,
-    /// When the rank last entered or left an outermost call, in nanoseconds.
-    pub turned_ns: AtomicU64,
-    /// Offset in the heap of the counts of what was sent to each rank, plus 64; 0: these are not kept.
-    peers_at: AtomicU64,
-}
 
 /// How values are sorted into buckets: each has its own below `2 << shift`; above, `shift` bits below the highest one
 /// count.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! For observers: packets that were refused, and copies of the records of links.
 
-use super::{Network, stride};
+use super::Network;
+use crate::shape::stride;
 use crate::sync::{AtomicU64, Ordering};
 
 impl Network {

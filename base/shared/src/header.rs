@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The header of the node segment: what all processes of the node must know of the job, and the state of what is there
+//! once for a node.
+
+use crate::coordinator::Coordinator;
+use crate::emds::EmdsWords;
+use crate::heap::Heap;
+use crate::shape::RecordSizes;
+use crate::strobe::Strobe;
+use crate::sync::{AtomicU32, AtomicU64, Ordering};
+use strobe_os::cpu;
+
+/// The first page of the segment.
+#[repr(C, align(4096))]
+pub struct Header {
+    pub(crate) magic: AtomicU64,
+    pub(crate) version: AtomicU32,
+    /// Ranks on this node.
+    pub local_ranks: AtomicU32,
+    /// Ranks in the job.
+    pub job_ranks: AtomicU32,
+    /// World rank of local rank 0 (local ranks are consecutive).
+    pub first_rank: AtomicU32,
+    /// Nodes of the job.
+    pub nodes: AtomicU32,
+    /// Which of them this is.
+    pub node: AtomicU32,
+    /// Size of the engine's record of one link to another node.
+    pub(crate) link_bytes: AtomicU64,
+    /// Size of the engine's record of the broadcast channels of a node.
+    pub(crate) channel_bytes: AtomicU64,
+    /// Size of the engine's record of the core primitives on this node.
+    pub(crate) primitive_bytes: AtomicU64,
+    /// Size of what that keeps for each rank and node that asks.
+    pub(crate) kept_bytes: AtomicU64,
+    /// Number of 64-bit words that the devices share.
+    pub(crate) state_words: AtomicU64,
+    pub(crate) slots_per_ring: AtomicU32,
+    pub(crate) payload_bytes_per_ring: AtomicU32,
+    pub(crate) heap_bytes: AtomicU64,
+    /// Context ids that this node has given out.
+    pub next_context: AtomicU32,
+    /// 1 if some process may not use membarrier: senders then need a fence of their own.
+    pub fence: AtomicU32,
+    /// 1 if a copy between two processes of the node was refused: then no process tries one.
+    pub copies_refused: AtomicU32,
+    /// Code of `MPI_Abort` plus one, or 0.
+    pub aborted: AtomicU32,
+    /// Ranks that have attached.
+    pub attached: AtomicU32,
+    /// Ranks whose doorbell is armed: asleep or about to be.
+    pub sleeping: AtomicU32,
+    /// Ranks that have reached MPI_Finalize.
+    pub finalizing: AtomicU32,
+    /// How many bytes of unexpected payload one rank may hold.
+    pub unexpected_bytes_max: AtomicU64,
+    /// Longest message from another node that is kept whole in the heap until its receiver takes it.
+    pub staged_bytes_max: AtomicU64,
+    /// 1 while somebody wants statistics of calls.
+    pub statistics: AtomicU32,
+    /// Random key of the job.
+    pub key: [AtomicU64; 2],
+    /// How often the heap had no room for payload.
+    pub heap_refusals: AtomicU32,
+    /// Processors that any rank may use: the union of the affinity masks.
+    pub processors: [AtomicU64; cpu::MASK_WORDS],
+    /// The smallest cgroup limit, in processors, of the manager and all ranks; 0: not known.
+    pub quota: AtomicU32,
+    /// State of the time slices on this node.
+    pub strobe: Strobe,
+    /// Where the statistics of slices are.
+    pub emds: EmdsWords,
+    /// State of slices that node 0 ends for several nodes.
+    pub coordinator: Coordinator,
+    pub(crate) heap: Heap,
+}
+
+impl RecordSizes {
+    /// The sizes with which a segment was made.
+    pub(crate) fn of(header: &Header) -> RecordSizes {
+        let bytes = |word: &AtomicU64| word.load(Ordering::Relaxed) as usize;
+        RecordSizes {
+            link_bytes: bytes(&header.link_bytes),
+            channel_bytes: bytes(&header.channel_bytes),
+            primitive_bytes: bytes(&header.primitive_bytes),
+            kept_bytes: bytes(&header.kept_bytes),
+            state_words: bytes(&header.state_words),
+        }
+    }
+
+    /// True if sums of them, for the most nodes and ranks, do not wrap.
+    pub(crate) fn are_small(&self) -> bool {
+        let RecordSizes { link_bytes, channel_bytes, primitive_bytes, kept_bytes, state_words } = *self;
+        [link_bytes, channel_bytes, primitive_bytes, kept_bytes, state_words].iter().all(|size| *size < 1 << 32)
+    }
+
+    /// Writes the sizes into the header of a segment that is being made.
+    pub(crate) fn write(&self, header: &Header) {
+        header.link_bytes.store(self.link_bytes as u64, Ordering::Relaxed);
+        header.channel_bytes.store(self.channel_bytes as u64, Ordering::Relaxed);
+        header.primitive_bytes.store(self.primitive_bytes as u64, Ordering::Relaxed);
+        header.kept_bytes.store(self.kept_bytes as u64, Ordering::Relaxed);
+        header.state_words.store(self.state_words as u64, Ordering::Relaxed);
+    }
+}
