@@ -110,10 +110,10 @@ impl Process {
         self.progress.call_end(outer);
     }
 
-    /// What the error handler of a communicator wants, and the handle that a handler of the program's is called with. In
-    /// calls without a communicator, or with one that does not exist, that of `MPI_COMM_SELF` counts (MPI-5.0 section
-    /// 9.3). Before MPI-4.0 that of `MPI_COMM_WORLD` did, and programs written for that set no other: it counts as long
-    /// as none was set on `MPI_COMM_SELF`.
+    /// What the error handler of a communicator wants, and the handle that a handler of the program's is called with.
+    /// In calls without a communicator, or with one that does not exist, that of `MPI_COMM_SELF` counts (MPI-5.0
+    /// section 9.3). Before MPI-4.0 that of `MPI_COMM_WORLD` did, and programs written for that set no other: it counts
+    /// as long as none was set on `MPI_COMM_SELF`.
     pub fn error_action(&self, comm: Option<CommHandle>) -> (Action, u32) {
         let comm = comm.map_or_else(|| self.comms.without_object().clone(), |handle| self.comms.for_error(handle));
         (comm.error_action(), comm.handle().0)
