@@ -52,8 +52,8 @@ demo: .setup/stamp build/.stamp
 # Seeds of the simulator, on and on from a random one: SEEDS=1000000 make soak
 soak: build/.stamp
 	$(products)/strobe-sim --links --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
-	$(products)/strobe-sim --channels --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
 	$(products)/strobe-sim --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${NODE_SEEDS:-20000}
+	$(products)/strobe-sim --multicast --nodes 4 --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${NODE_SEEDS:-20000}
 	STROBE_PREFIX=$$PWD/build STROBE_ROWS=all STROBE_SLICED=all \
 	  cargo test -p strobe-tests --no-fail-fast --test programs --test outside
 

@@ -10,7 +10,7 @@
 
 mod app;
 pub mod chance;
-mod channels;
+mod channel_scale;
 mod end;
 mod network;
 mod node;
@@ -20,7 +20,7 @@ mod scale;
 mod scenario;
 mod world;
 
-pub use channels::{ChannelOutcome, ChannelPlan, ChannelScale, ChannelWorld, run_channels, stream};
+pub use channel_scale::{ChannelScale, stream};
 pub use node::{NodeOutcome, NodePlan, run_node, run_plan};
 pub use primitive_scale::{PrimitiveScale, primitive_scale};
 pub use scale::{Scale, broadcast};

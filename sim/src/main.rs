@@ -21,21 +21,21 @@ struct Arguments {
     /// How many seeds; with one, what happened is shown.
     #[arg(long, default_value_t = 1)]
     seeds: u64,
-    /// Nodes of the machine, 1 to 64, or with --links and --channels from 2; without it the seed says.
+    /// Nodes of the machine, 1 to 64, or with --links from 2; without it the seed says.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=64))]
     nodes: Option<u32>,
     /// Seeds of whole nodes: the engine as it is, on one node or several, under random programs. So it is without it.
     #[arg(long)]
     node: bool,
     /// Gives whole nodes a network as bad as a link may ever meet.
-    #[arg(long, conflicts_with_all = ["links", "channels"])]
+    #[arg(long, conflicts_with = "links")]
     bad_network: bool,
+    /// Has whole nodes broadcast much in a row, through channels. Takes 3 nodes or more.
+    #[arg(long, conflicts_with_all = ["links", "bad_network"])]
+    multicast: bool,
     /// Instead of whole nodes: seeds of machines that talk over links.
-    #[arg(long, conflicts_with_all = ["node", "channels"])]
-    links: bool,
-    /// Instead of whole nodes: seeds of machines that broadcast through channels.
     #[arg(long, conflicts_with = "node")]
-    channels: bool,
+    links: bool,
     /// Instead of seeds: broadcasts of 8 B down the tree on 2 to so many nodes, and what the simulation costs.
     #[arg(long, value_name = "NODES", conflicts_with_all = ["seed", "seeds", "nodes"])]
     scale: Option<u32>,
@@ -166,13 +166,13 @@ fn main() -> ExitCode {
     if let Some(nodes) = arguments.scale {
         return scale(nodes, arguments.json);
     }
-    if arguments.nodes == Some(1) && (arguments.links || arguments.channels) {
-        eprintln!("--nodes 1: a machine of one node has no network: use it without --links and --channels");
+    if arguments.nodes == Some(1) && arguments.links {
+        eprintln!("--nodes 1: a machine of one node has no network: use it without --links");
         return ExitCode::FAILURE;
     }
-    let world = match (arguments.links, arguments.channels) {
-        (true, _) => &seeds::LINKS,
-        (_, true) => &seeds::CHANNELS,
+    let world = match arguments.links {
+        true => &seeds::LINKS,
+        _ if arguments.multicast => &seeds::MULTICAST,
         _ if arguments.bad_network => &seeds::BAD_NETWORK,
         _ => &seeds::NODE,
     };

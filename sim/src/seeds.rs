@@ -6,7 +6,7 @@ use crate::{Arguments, commit};
 use serde_json::{Map, Value, json};
 use std::fmt::Debug;
 use std::process::ExitCode;
-use strobe_sim::{ChannelPlan, NodePlan, Scenario, run, run_channels, run_plan};
+use strobe_sim::{NodePlan, Scenario, run, run_plan};
 
 /// What came of a seed.
 struct Told {
@@ -64,17 +64,6 @@ pub const LINKS: World = World {
     },
 };
 
-/// Machines that broadcast through channels.
-pub const CHANNELS: World = World {
-    name: "channels",
-    option: " --channels",
-    plan: |seed, nodes| shown(&ChannelPlan::new(seed, nodes)),
-    run: |seed, nodes| {
-        let of = run_channels(seed, nodes);
-        told!(of, counts!(of; events, taken, repairs, relayed, failovers), json!({}))
-    },
-};
-
 /// Whole nodes: the engine as it is.
 pub const NODE: World = World {
     name: "nodes",
@@ -91,9 +80,17 @@ pub const BAD_NETWORK: World = World {
     run: |seed, nodes| told_of_nodes(NodePlan::new(seed, nodes).on_bad_network()),
 };
 
+/// Whole nodes with many broadcasts in a row, through channels.
+pub const MULTICAST: World = World {
+    name: "nodes that multicast",
+    option: " --multicast",
+    plan: |seed, nodes| shown(&NodePlan::new(seed, nodes).multicasting()),
+    run: |seed, nodes| told_of_nodes(NodePlan::new(seed, nodes).multicasting()),
+};
+
 fn told_of_nodes(plan: NodePlan) -> Told {
     let of = run_plan(plan);
-    let mut counts = counts!(of; messages, collectives, steps);
+    let mut counts = counts!(of; messages, collectives, multicasts, repairs, failovers, steps);
     counts.push(("dead nodes", u64::from(of.died)));
     told!(of, counts, json!({}))
 }

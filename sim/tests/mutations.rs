@@ -41,11 +41,6 @@ fn every_bug_on_purpose_in_links_is_found() {
     all_are_found(link::mutation::ALL, link::mutation::choose, |seed| strobe_sim::run(seed, None).fault);
 }
 
-#[test]
-fn every_bug_on_purpose_in_channels_is_found() {
-    all_are_found(channel::mutation::ALL, channel::mutation::choose, |seed| strobe_sim::run_channels(seed, None).fault);
-}
-
 /// Seeds of whole nodes for each bug in the engine, and of a hundred bugs so many have to be found.
 const NODE_SEEDS: u64 = 200;
 const PERCENT_FOUND: usize = 95;
@@ -140,6 +135,20 @@ fn bugs_on_purpose_in_links_are_found_by_whole_nodes() {
     let bugs = bugs(link::mutation::ALL, link::mutation::choose).filter(|bug| !LINKS_ALONE.contains(&bug.0.as_str()));
     most_are_found(&bugs.collect::<Vec<_>>(), |seed| {
         let plan = NodePlan::new(seed, Some(2));
+        if seed % 2 == 0 { plan } else { plan.on_bad_network() }
+    });
+}
+
+/// Bugs in channels that tests of channels alone find (`engine/protocol/src/channel/tests.rs`): a gap that is never
+/// told costs time only, since in the end the group is given up, and nothing damages memory here.
+const CHANNELS_ALONE: [&str; 2] = ["NeverTellsGap", "AcknowledgesDamaged"];
+
+#[test]
+fn bugs_on_purpose_in_channels_are_found() {
+    let bugs = bugs(channel::mutation::ALL, channel::mutation::choose);
+    let bugs = bugs.filter(|bug| !CHANNELS_ALONE.contains(&bug.0.as_str()));
+    most_are_found(&bugs.collect::<Vec<_>>(), |seed| {
+        let plan = NodePlan::new(seed, Some(3 + (seed / 2 % 4) as u32));
         if seed % 2 == 0 { plan } else { plan.on_bad_network() }
     });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Seeds of whole nodes: as many as the tests have time for. `make soak` runs more.
 
-use strobe_sim::{NodePlan, run_node, run_plan};
+use strobe_sim::{NodeOutcome, NodePlan, run_node, run_plan};
 
 fn seeds(range: std::ops::Range<u64>, nodes: Option<u32>) {
     for seed in range {
@@ -35,6 +35,23 @@ fn seeds_that_once_failed() {
 #[test]
 fn larger_machines() {
     seeds(5000..5010, Some(6));
+}
+
+/// Up to as many nodes as the tree by which they acknowledge needs for a second level.
+fn multicasting(seed: u64) -> NodePlan {
+    NodePlan::new(seed, Some(3 + seed as u32 % 4)).multicasting()
+}
+
+#[test]
+fn nodes_multicast() {
+    let outcomes: Vec<_> = (100..124).map(|seed| (seed, run_plan(multicasting(seed)))).collect();
+    for (seed, outcome) in &outcomes {
+        assert_eq!(outcome.fault, None, "strobe sim --multicast --seed {seed} --nodes {}", 3 + seed % 4);
+    }
+    let count = |of: fn(&NodeOutcome) -> u64| outcomes.iter().filter(|(_, outcome)| of(outcome) > 0).count();
+    let counts = [count(|of| of.multicasts), count(|of| of.repairs), count(|of| of.failovers)];
+    println!("of 24 seeds so many multicast, repaired, and gave the group up: {counts:?}");
+    assert!(counts[0] >= 15 && counts[1] >= 5 && counts[2] >= 2, "{counts:?}");
 }
 
 /// Much is lost, late and cut: links have to do what they can.

@@ -16,7 +16,7 @@ use strobe_os::world::On;
 /// So long nobody may get on with his program: then somebody never will.
 const PATIENCE_NS: u64 = 20_000_000_000;
 /// Steps that a run may take; the longest that are right take half of them.
-const STEPS_MAX: u64 = 8_000_000;
+const STEPS_MAX: u64 = 32_000_000;
 /// Words of a thread's stack.
 const STACK_WORDS: usize = 64 << 10;
 

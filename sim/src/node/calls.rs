@@ -55,6 +55,26 @@ impl Program {
         }
     }
 
+    /// One rank broadcasts to all, one behind the other, while some of the others do not look: what they do not take
+    /// waits in channels.
+    pub(super) fn broadcast_in_a_row(&mut self, chance: &mut Chance, contents: Contents) {
+        let members = contents.ranks as usize;
+        let root = chance.below(members as u64) as usize;
+        // Most are long, or most are short.
+        let bytes_max = chance.one_of(&[64, 2_000, 8_192, 40_000]);
+        for (rank, steps) in self.steps.iter_mut().enumerate() {
+            if contents.broadcasts > 0 && rank != root && chance.below(4) == 0 {
+                steps.push(Step::Compute(chance.below(5_000_000)));
+            }
+        }
+        for _ in 0..chance.below(contents.broadcasts + 1) {
+            let number = self.collectives.len();
+            let bytes = if chance.below(8) == 0 { chance.below(100_000) } else { chance.below(bytes_max) };
+            self.collectives.push(Collective::broadcast(number, members, root, bytes as usize));
+            self.steps.iter_mut().for_each(|steps| steps.push(Step::Call(number)));
+        }
+    }
+
     /// Ranks use the core primitives.
     pub(super) fn use_globals(&mut self, chance: &mut Chance) {
         let puts = chance.below(3) == 0;

@@ -125,6 +125,23 @@ impl Collective {
         Collective { count: bytes / of.element_bytes(), ..of }
     }
 
+    /// A broadcast of so many bytes to all ranks, which blocks.
+    pub fn broadcast(number: usize, members: usize, root: usize, bytes: usize) -> Collective {
+        Collective {
+            number,
+            kind: Kind::Bcast,
+            form: Form::Blocking,
+            comm: 0,
+            members,
+            root,
+            count: bytes,
+            uneven: false,
+            in_place: false,
+            gaps: false,
+            combine: Combine::Sum,
+        }
+    }
+
     /// True if its members combine what they give.
     pub fn reduces(&self) -> bool {
         use Kind::*;

@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use strobe_endpoint::{
     Agent, Endpoint, EndpointSettings, EndpointSlot, NetworkEndpointSlot, NetworkOptions, Waiter, lost_node,
-    record_sizes, run_timer, stop_timer,
+    network_state, record_sizes, run_timer, stop_timer,
 };
 use strobe_os::bell::Bell;
 use strobe_os::{clock, futex, recycled, world};
@@ -79,15 +79,21 @@ pub struct NodeOutcome {
     pub messages: u64,
     /// Collectives.
     pub collectives: u64,
+    /// Broadcasts that nodes took out of channels.
+    pub multicasts: u64,
+    /// Broadcasts that were sent to the group again.
+    pub repairs: u64,
+    /// Times that the group was given up.
+    pub failovers: u64,
     /// A node died before all had left.
     pub died: bool,
 }
 
 /// Runs a plan.
 pub fn run(plan: Plan) -> NodeOutcome {
-    let Plan { program: seed, collectives, globals, .. } = plan;
-    let contents =
-        Contents { seed, ranks: plan.job_ranks(), fixed_order: plan.strobing.fixed_order, collectives, globals };
+    let Plan { program: seed, collectives, broadcasts, globals, .. } = plan;
+    let (ranks, fixed_order) = (plan.job_ranks(), plan.strobing.fixed_order);
+    let contents = Contents { seed, ranks, fixed_order, collectives, broadcasts, globals };
     let program = Program::new(contents);
     let (messages, collectives) = (program.messages.len() as u64, program.collectives.len() as u64);
     let baton = Baton::new(plan.rules, Chance::new(plan.seed, 0xBA));
@@ -109,10 +115,24 @@ pub fn run(plan: Plan) -> NodeOutcome {
     }
     let matched =
         machine.matched.lock().map_or(0, |all| all.iter().fold(0, |hash, one| crate::chance::mix(hash ^ one)));
+    let [multicasts, repairs, failovers] = channel_counts(machine.nodes.iter().map(|node| &node.segment));
     if (fault.is_none() && !died) || cfg!(panic = "unwind") {
         machine.nodes.iter().for_each(|node| recycled::give_back(node.fd.as_fd()));
     }
-    NodeOutcome { fault, hash, matched, steps, time_ns, messages, collectives, died }
+    let counts = NodeOutcome { messages, collectives, multicasts, repairs, failovers, ..NodeOutcome::default() };
+    NodeOutcome { fault, hash, matched, steps, time_ns, died, ..counts }
+}
+
+/// What all nodes have counted in channels: broadcasts taken, repairs, and times that the group was given up.
+fn channel_counts<'a>(segments: impl Iterator<Item = &'a Segment>) -> [u64; 3] {
+    let mut sums = [0; 3];
+    for state in segments.filter_map(|segment| network_state(segment, 0)) {
+        sums[0] += state.listeners.iter().map(|(_, listener)| listener.count.taken).sum::<u64>();
+        let count = state.broadcaster.map(|broadcaster| broadcaster.count).unwrap_or_default();
+        sums[1] += count.repairs;
+        sums[2] += count.failovers;
+    }
+    sums
 }
 
 impl Machine {

@@ -31,6 +31,8 @@ pub struct Plan {
     pub program: u64,
     /// Collectives of one kind in a phase of it, at most.
     pub collectives: u64,
+    /// Broadcasts to all ranks one behind the other, at most.
+    pub broadcasts: u64,
     /// The program uses the core primitives.
     pub globals: bool,
     /// A node that dies.
@@ -125,6 +127,7 @@ impl Plan {
             channels,
             program: seed,
             collectives,
+            broadcasts: 0,
             globals,
             death,
         }
@@ -143,6 +146,22 @@ impl Plan {
         for (number, path) in self.paths.iter_mut().chain(&mut self.group).enumerate() {
             // The first path comes back.
             worsen(chance, path, number > 0, nodes);
+        }
+        self
+    }
+
+    /// The same with many broadcasts in a row, through channels. In some of these runs the group dies while they are
+    /// under way.
+    pub fn multicasting(mut self) -> Plan {
+        let (chance, nodes) = (&mut Chance::new(self.seed, 0xB0), self.ranks.len() as u32);
+        self.broadcasts = chance.one_of(&[20, 60, 60]);
+        // What has to be announced is not multicast.
+        self.engine.eager_bytes_max = chance.one_of(&[None, Some(8192)]);
+        self.channels = if self.channels == 0 { 2 } else { self.channels };
+        if let Some(group) = &mut self.group
+            && chance.below(2) == 0
+        {
+            group.cuts.extend(cut_off(chance, nodes, 30_000_000));
         }
         self
     }
@@ -261,14 +280,14 @@ fn group(seed: u64, nodes: u32) -> (Option<Path>, u32) {
     // More is lost there than on paths: nobody is told of it before the next packet comes.
     group.faults.loss = chance.one_of(&[0.0, 0.01, 0.1, 0.3]);
     if chance.below(4) == 0 {
-        group.cuts.extend(cut_off(chance, nodes));
+        group.cuts.extend(cut_off(chance, nodes, 3_000_000));
     }
     ((nodes > 2 && chance.below(4) != 0).then_some(group), channels)
 }
 
 /// No packet of some node reaches the group any more, or none of it reaches that node, for ever.
-fn cut_off(chance: &mut Chance, nodes: u32) -> Vec<Cut> {
-    let (at_ns, node, outward) = (chance.below(3_000_000), chance.below(u64::from(nodes)) as u32, chance.below(2) == 0);
+fn cut_off(chance: &mut Chance, nodes: u32, before_ns: u64) -> Vec<Cut> {
+    let (at_ns, node, outward) = (chance.below(before_ns), chance.below(u64::from(nodes)) as u32, chance.below(2) == 0);
     let ends = |other| if outward { (node, other) } else { (other, node) };
     let cut = |(from, to)| Cut { at_ns, for_ns: FOR_EVER_NS, from, to };
     (0..nodes).filter(|other| *other != node).map(ends).map(cut).collect()

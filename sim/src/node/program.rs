@@ -134,6 +134,8 @@ pub struct Contents {
     pub fixed_order: bool,
     /// Collectives in a phase, at most, of those that block and of the others.
     pub collectives: u64,
+    /// Broadcasts to all ranks one behind the other, at most.
+    pub broadcasts: u64,
     /// It uses the core primitives.
     pub globals: bool,
 }
@@ -160,6 +162,7 @@ impl Program {
     pub fn new(contents: Contents) -> Program {
         let Contents { seed, ranks, fixed_order, .. } = contents;
         let (chance, calls) = (&mut Chance::new(seed, 0x9A), &mut Chance::new(seed, 0xC0));
+        let rows = &mut Chance::new(seed, 0xB1);
         let mut program = Program { steps: vec![Vec::new(); ranks as usize], ..Program::default() };
         program.add_comms(calls, contents);
         let sizes = chance.below(4);
@@ -169,6 +172,7 @@ impl Program {
                 program.add_messages(chance, seed, phase, ranks, sizes, fixed_order);
             }
             program.call_blocking(calls, contents);
+            program.broadcast_in_a_row(rows, contents);
             if contents.globals {
                 program.use_globals(calls);
             }

@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Small groups by hand; the simulator has the rest.
 
+#[cfg(feature = "mutations")]
+use super::mutation::{self, Mutation};
 use super::*;
 use strobe_wire::channel::Control;
 use zerocopy::{FromZeros, IntoBytes};
 
 const MS: u64 = 1_000_000;
 
+/// What a node was handed over, and how many more it is to find damaged.
 #[derive(Default)]
-struct Taken(Vec<Vec<u8>>);
+struct Taken(Vec<Vec<u8>>, u32);
 
 impl Sink for Taken {
     fn take(&mut self, _: u32, bytes: &[u8]) -> Verdict {
+        if self.1 > 0 {
+            self.1 -= 1;
+            return Verdict::Damaged;
+        }
         self.0.push(bytes.to_vec());
         Verdict::Taken
     }
@@ -185,6 +192,55 @@ fn a_group_that_died_is_not_taken_for_alive_by_an_old_answer() {
     let count = group.broadcaster.counters();
     assert_eq!((count.failovers, count.returns, group.broadcaster.is_by_group()), (1, 1, false));
     assert!(group.listeners.iter().all(|(_, taken)| taken.0.len() == 202), "all the same all arrives");
+}
+
+/// A gap is told while the group still counts as alive: nobody waits until it is given up.
+#[test]
+fn what_a_node_lacks_it_asks_for_and_gets_by_the_group() {
+    let mut group = Group::new(4, 16);
+    group.broadcast(b"by the tree");
+    group.dead = true;
+    group.broadcast(b"lost");
+    group.dead = false;
+    group.broadcast(b"shows the gap");
+    for _ in 0..4 {
+        group.now += NACK_NS;
+        group.settle();
+    }
+    assert_eq!((group.broadcaster.counters().repairs, group.broadcaster.counters().failovers), (1, 0));
+    let whole = [b"by the tree".to_vec(), b"lost".to_vec(), b"shows the gap".to_vec()];
+    assert!(group.listeners.iter().all(|(_, taken)| taken.0 == whole));
+}
+
+#[test]
+fn what_was_damaged_when_it_was_placed_is_sent_again() {
+    let mut group = Group::new(4, 2);
+    group.broadcast(b"by the tree");
+    group.listeners[1].1.1 = 2;
+    for at in 1..=3u8 {
+        group.broadcast(&[at]);
+        group.now += MS;
+        group.settle();
+    }
+    let whole: Vec<Vec<u8>> = [b"by the tree".to_vec()].into_iter().chain((1..=3u8).map(|at| vec![at])).collect();
+    assert!(group.listeners.iter().all(|(_, taken)| taken.0 == whole));
+}
+
+/// What programs on whole nodes do not find, these tests do: without a told gap all arrives later, and nothing damages
+/// memory there.
+#[cfg(feature = "mutations")]
+#[test]
+fn bugs_on_purpose_that_no_program_sees_are_found_here() {
+    let finds: [(Mutation, fn()); 2] = [
+        (Mutation::NeverTellsGap, what_a_node_lacks_it_asks_for_and_gets_by_the_group),
+        (Mutation::AcknowledgesDamaged, what_was_damaged_when_it_was_placed_is_sent_again),
+    ];
+    for (bug, test) in finds {
+        mutation::choose(Some(bug));
+        let found = std::panic::catch_unwind(test).is_err();
+        mutation::choose(None);
+        assert!(found, "{bug:?}");
+    }
 }
 
 #[test]
