@@ -120,7 +120,8 @@ fn bugs_on_purpose_in_the_core_primitives_are_found_by_whole_nodes() {
     // A request comes again only if who sent it has died half-way, which no process does here by itself: a test of the
     // order has one do so (`engine/protocol/src/primitive/tests.rs`).
     let bugs = bugs(primitive::mutation::ALL, primitive::mutation::choose).filter(|bug| bug.0 != "AnswersAnew");
-    most_are_found(&bugs.collect::<Vec<_>>(), |seed| NodePlan::new(seed, None));
+    // Two ranks of one node but the first have to put long blocks at once, which hardly happens on fewer nodes.
+    most_are_found(&bugs.collect::<Vec<_>>(), |seed| NodePlan::new(seed, (seed % 4 != 0).then_some(3)));
 }
 
 /// Bugs in links that the links' own seeds find (see above), and these do not: whole nodes do not reach them yet. What
