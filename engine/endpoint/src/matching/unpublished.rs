@@ -10,6 +10,7 @@ use crate::message::{Pattern, ProcId};
 use crate::mutation::{Mutation, is};
 use crate::queue::{Queues, envelope_of};
 use crate::site::Site;
+use crate::transfer::ends::DataSource;
 use crate::transfer::{Announced, Transfers, begin_move, finish_receive};
 use strobe_shared::descriptor::{FLAG_READY, FLAG_UNPUBLISHED, Index, State, Unexpected};
 use strobe_shared::sync::Ordering;
@@ -155,7 +156,7 @@ impl Matching {
         finish_receive(&receive, envelope_of(&message), bytes, length > receive.bytes());
         let prefix = if length > bytes { 0 } else { message.prefix() };
         if let Some(from) = from.filter(|_| own)
-            && !transfers.deliver((index, receive), from.part(0, bytes as usize), prefix)
+            && transfers.deliver((index, receive), DataSource::segment(from.part(0, bytes as usize)), prefix).is_err()
         {
             receive.set_error(ErrorClass::OTHER.0 as u32);
         }

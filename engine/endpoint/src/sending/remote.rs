@@ -104,7 +104,7 @@ impl Sending {
             return went.then_some(true);
         }
         if send.held_at().is_none() {
-            crate::transfer::send::stage_remote(site, send);
+            crate::transfer::heap::stage_remote(site, send);
         }
         let announcement = RemoteAnnouncement {
             bytes: send.bytes(),

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Delivering data into the buffers of receives, contiguous or through a layout, and checking them there.
+//! Carrying out transfers, and delivering data into the buffers of receives, contiguous or through a layout.
 
 use super::Transfers;
+use super::carrier::{Carrier, Place};
 use crate::message::{Buffer, Envelope, Pattern};
 use crate::queue::Queues;
 use crate::queue::describe;
 use crate::site::Site;
 use crate::transfer::ends::{DataSink, DataSource};
-use strobe_shared::descriptor::{Index, Receive, State};
-use strobe_shared::{Arrival, SharedMemory};
+use std::io;
+use strobe_shared::Arrival;
+use strobe_shared::descriptor::{Index, Receive};
+use strobe_types::Result;
 use strobe_types::constants::ANY_SOURCE;
-use strobe_types::{ErrorClass, Result};
+use strobe_types::metrics::Metric;
 
 impl Transfers {
     pub(crate) fn describe_receive(&self, site: &Site, pattern: Pattern, into: &Buffer<'_>) -> Result<Index> {
@@ -60,49 +63,45 @@ impl Transfers {
 
     /// Copies a part of a message to byte `offset` of the message in the buffer of this rank's receive. Fails if it
     /// cannot be read.
-    pub(crate) fn fill(&self, own: (Index, Receive<'_>), offset: u64, from: DataSource) -> std::io::Result<()> {
+    pub(crate) fn fill(&self, own: (Index, Receive<'_>), offset: u64, from: DataSource) -> io::Result<()> {
         self.with_sink(own, |sink, scratch| sink.fill(offset, from, scratch)).unwrap_or(Ok(()))
     }
 
-    /// Copies a message in the segment that came with `prefix` into the buffer of this rank's receive. False if the
-    /// bytes were changed on their way.
-    pub(crate) fn deliver(&self, own: (Index, Receive<'_>), from: SharedMemory, prefix: u64) -> bool {
+    /// Copies a whole message that came with `prefix` into the buffer of this rank's receive. Fails if it cannot be
+    /// read, or if its bytes were changed on their way.
+    pub(crate) fn deliver(&self, own: (Index, Receive<'_>), from: DataSource, prefix: u64) -> io::Result<()> {
         self.with_sink(own, |sink, scratch| {
-            let filled = sink.fill(0, DataSource::segment(from), scratch).is_ok();
-            filled && sink.check(self.integrity, prefix, from.bytes()) == 0
-        })
-        .unwrap_or(true)
-    }
-
-    /// Copies out all that others have left in the heap for this rank, since there is no room for more. A call that
-    /// waits for many operations looks at one after the other, and the first may wait for this room.
-    #[cold]
-    pub(crate) fn unstage_all(&self, site: &Site) {
-        let queues = site.queues();
-        for index in queues.ever_used() {
-            if queues.descriptor(index).state() == State::Staged {
-                self.unstage(site, index);
+            sink.fill(0, from, scratch)?;
+            match sink.check(self.integrity, prefix, from.bytes() as usize) {
+                0 => Ok(()),
+                _ => Err(io::Error::new(io::ErrorKind::InvalidData, "bytes were changed on their way")),
             }
-        }
-    }
-
-    /// Copies out what a helper left in the heap.
-    pub(crate) fn unstage(&self, site: &Site, index: Index) {
-        let queues = site.queues();
-        let receive = queues.descriptor(index).as_receive();
-        let bytes = receive.received_bytes() as usize;
-        let Some(offset) = receive.held_at() else { return };
-        let from = site.segment.memory(offset, bytes);
-        if !self.deliver((index, receive), from, receive.prefix()) {
-            receive.set_error(ErrorClass::OTHER.0 as u32);
-        }
-        site.segment.free(offset, bytes);
-        // Counts as complete when the helper had left it there.
-        receive.set_state_in(State::Done, receive.since_slice());
+        })
+        .unwrap_or(Ok(()))
     }
 
     /// Called when a receive of this port begins to move: makes sure that its owner works on it.
     pub(crate) fn note_moving(&self, site: &Site, queues: Queues<'_>, index: Index) {
         if queues.rank == site.my_rank() { self.list(&self.moving, index) } else { queues.hand_over(index) }
+    }
+}
+
+impl Transfers {
+    /// Moves one part. False if none may move now.
+    pub(super) fn carry(&self, site: &Site, by: &mut impl Carrier) -> bool {
+        let Some(part) = by.next_part(site) else { return false };
+        let routine = site.schedule.recorder.begin_routine();
+        let moved = by.source(site, part).and_then(|from| self.put(by.place(site, part), from));
+        by.moved(site, part, moved.is_err());
+        site.schedule.recorder.end_routine(routine, Metric::LtrPm);
+        true
+    }
+
+    fn put(&self, place: Place<'_>, from: DataSource) -> io::Result<()> {
+        match place {
+            Place::Receive { own, offset, prefix: 0 } => self.fill(own, offset, from),
+            Place::Receive { own, prefix, .. } => self.deliver(own, from, prefix),
+            Place::Sink { sink, offset } => sink.fill(offset, from, &mut self.scratch.borrow_mut()),
+        }
     }
 }

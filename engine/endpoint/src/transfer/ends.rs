@@ -98,6 +98,11 @@ impl DataSource {
         Ok(DataSource { lies, bytes })
     }
 
+    /// Its length in bytes.
+    pub(crate) fn bytes(self) -> u64 {
+        self.bytes
+    }
+
     /// True if reading it needs a system call.
     pub(crate) fn is_elsewhere(self) -> bool {
         matches!(self.lies, Lies::Other(..))
@@ -111,6 +116,8 @@ impl DataSource {
         match self.lies {
             Lies::Own(memory) => memory.copy_to(to, bytes),
             Lies::Segment(memory) => memory.copy_apart(to, bytes),
+            // Of an empty message the address means nothing.
+            Lies::Other(..) if bytes == 0 => {}
             Lies::Other(pid, address) => return to.fill_from_process(pid, address, bytes),
         }
         Ok(())
@@ -280,13 +287,6 @@ impl<'a> DataSink<'a> {
             }
             Place::Other(..) => true,
         }
-    }
-}
-
-/// Copies the first `bytes` bytes of a send of this process to `offset` in the segment.
-pub(super) fn put_into_segment(site: &Site, send: Send<'_>, bytes: u64, offset: u64) {
-    if let Some(data) = send.data(0, bytes) {
-        site.segment.memory(offset, bytes as usize).fill(data);
     }
 }
 

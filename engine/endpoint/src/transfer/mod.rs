@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Moving large messages. A matched message is a shared transfer: each side claims parts and copies them, the sender
-//! into the receiver's memory and the receiver out of the sender's. So two waiting sides use both processors, and one
-//! side alone can finish it. Where the kernel refuses such copies, the sender fills a pipe in the segment and the
-//! receiver empties it. If the receiver computes and its buffer cannot be written from outside, the sender leaves the
-//! whole message in the heap.
+//! Moving large messages. A matched message is a shared transfer that both sides work on, part by part ([`carrier`]).
+//! On which way its bytes go depends on where the two sides are and on what the kernel allows: each side copies
+//! straight between the buffers ([`copies`]); the receiver alone, if the message is short ([`pull`]); through a pipe
+//! ([`pipe`]) or a window ([`window`]) in the segment; or it is left there as a whole ([`heap`]).
 
 mod begin;
+mod carrier;
+mod copies;
 mod deliver;
 pub(crate) mod ends;
+pub(crate) mod heap;
 mod pipe;
 pub(crate) mod pull;
 pub(crate) mod send;
@@ -16,11 +18,12 @@ pub(crate) mod window;
 mod worklist;
 
 pub(crate) use begin::{Announced, begin_move, final_status, finish_receive};
+pub(crate) use carrier::Route;
 
 use crate::message::Pending;
 use crate::mutation::{Mutation, is};
 use crate::site::Site;
-use crate::transfer::ends::{DataSink, DataSource};
+use crate::transfer::copies::{Pulling, Pushing};
 use crate::transfer::pull::Pull;
 use crate::transfer::spare::Spare;
 use crate::transfer::worklist::WorkList;
@@ -28,20 +31,9 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_protocol::link::Integrity;
 use strobe_shared::UserMemory;
-use strobe_shared::descriptor::{Descriptor, End, FLAG_ALONE, FLAG_STAGED, Index, Send, State};
+use strobe_shared::descriptor::{FLAG_STAGED, Index, State};
+use strobe_types::Status;
 use strobe_types::layout::Layout;
-use strobe_types::metrics::Metric;
-use strobe_types::{ErrorClass, Status};
-
-/// The smallest part that a side claims of a message at least twice as long, and of a message that it copies alone.
-const PART_BYTES_MIN: u64 = 128 << 10;
-const PART_ALONE_BYTES_MIN: u64 = 256 << 10;
-
-/// The smallest part to claim of a message of `total` bytes. It is chosen so that a side which comes at the same time
-/// as the other copies its half in one call.
-fn part_bytes_min(total: u64) -> u64 {
-    PART_BYTES_MIN.min(total.div_ceil(2))
-}
 
 /// What a process keeps for a descriptor of its own, besides what is shared.
 #[derive(Default)]
@@ -174,7 +166,7 @@ impl Transfers {
         let queues = site.queues();
         let descriptor = queues.descriptor(index);
         if descriptor.flags() & FLAG_STAGED != 0 {
-            send::unstage_remote(site, descriptor.as_send());
+            heap::unstage_remote(site, descriptor.as_send());
         }
         queues.release(index);
     }
@@ -215,123 +207,45 @@ impl Transfers {
         }
     }
 
-    /// Sender's side of a matched send: copies one part. False if nothing is left to claim.
+    /// Sender's side of a matched send: moves one part. False if nothing is left to move.
     fn move_send(&self, site: &Site, index: Index) -> bool {
         let send = site.queues().descriptor(index).as_send();
         let rank = send.peer();
-        if rank == site.my_rank() || site.is_gateway(rank) {
-            return false;
+        match Route::to(site, rank) {
+            Route::Within | Route::Link => false,
+            Route::Copies => match send.target() {
+                Some(target) => self.carry(site, &mut Pushing { send, rank, target }),
+                None => false,
+            },
+            Route::Pipe => {
+                self.feed_pipe(site, index, send, rank);
+                false
+            }
         }
-        if !site.copies_work() {
-            self.feed_pipe(site, index, send, rank);
-            return false;
-        }
-        let Some(target) = send.target() else { return false };
-        let alone = send.flags() & FLAG_ALONE != 0;
-        let least = if alone { PART_ALONE_BYTES_MIN } else { part_bytes_min(send.total()) };
-        let limit = site.schedule.limit_of(&send);
-        let Some((offset, bytes)) = send.claim_within(send.sent(), End::Front, least, limit) else {
-            site.schedule.note_limit(&send, limit);
-            return false;
-        };
-        let routine = site.schedule.recorder.begin_routine();
-        let length = bytes - u64::from(is(Mutation::CopiesAllButOne));
-        let (from, to) =
-            (DataSource::of_send(site, send, site.my_rank()), DataSink::told(site, rank, target, send.total()));
-        let part = from.ok_or_else(ends::beyond).and_then(|from| from.part(offset, length));
-        let moved = part.and_then(|part| to.fill(offset, part, &mut self.scratch.borrow_mut()));
-        part_done(site, &send, bytes, moved.is_err(), true);
-        site.schedule.recorder.end_routine(routine, Metric::LtrPm);
-        true
     }
 
-    /// Receiver's side of a matched receive: copies all that is left.
+    /// Receiver's side of a matched receive: moves all that is left.
     pub(crate) fn finish_moving(&self, site: &Site, index: Index) {
         while self.move_receive(site, index) {}
     }
 
-    /// Receiver's side of a matched receive: copies one part. False if nothing is left to claim.
+    /// Receiver's side of a matched receive: moves one part. False if nothing is left to move.
     fn move_receive(&self, site: &Site, index: Index) -> bool {
         let receive = site.queues().descriptor(index).as_receive();
-        let rank = receive.peer();
-        if site.is_gateway(rank) {
-            return self.take_piece(site, index, receive);
+        let (own, rank) = ((index, receive), receive.peer());
+        let send = || site.segment.descriptor(rank, receive.peer_index()).as_send();
+        match Route::to(site, rank) {
+            Route::Within | Route::Copies => self.carry(site, &mut Pulling { send: send(), own, rank }),
+            Route::Pipe => {
+                self.empty_pipe(site, own, send(), rank);
+                false
+            }
+            Route::Link => self.take_piece(site, own),
         }
-        let send = site.segment.descriptor(rank, receive.peer_index()).as_send();
-        if rank != site.my_rank() && !site.copies_work() {
-            self.empty_pipe(site, index, receive, send, rank);
-            return false;
-        }
-        let least = part_bytes_min(receive.received_bytes());
-        let limit = site.schedule.limit_of(&receive);
-        let Some((offset, bytes)) = send.claim_within(receive.turn(), End::Back, least, limit) else {
-            site.schedule.note_limit(&receive, limit);
-            return false;
-        };
-        let routine = site.schedule.recorder.begin_routine();
-        let from = if rank == site.my_rank() {
-            DataSource::of_send(site, send, rank)
-        } else {
-            // The receive has the address, too, and the cache line of the sender's descriptor is contended already.
-            Some(DataSource::told(site, rank, receive.source_address(), send.total()))
-        };
-        let part = from.ok_or_else(ends::beyond).and_then(|from| from.part(offset, bytes));
-        let failed = part.and_then(|part| self.fill((index, receive), offset, part));
-        part_done(site, &send, bytes, failed.is_err(), false);
-        site.schedule.recorder.end_routine(routine, Metric::LtrPm);
-        true
     }
 }
 
 /// The status of an operation that `is_done`, without ending it.
 pub fn peek_status(site: &Site, pending: Pending) -> Status {
     final_status(site.queues().descriptor(pending.0))
-}
-
-/// Called when one part is in place: whoever places the last one completes both sides.
-pub(crate) fn part_done(site: &Site, send: &Descriptor, bytes: u64, failed: bool, by_sender: bool) {
-    let receive_rank = send.peer();
-    let receive = site.segment.descriptor(receive_rank, send.peer_index());
-    if failed {
-        send.set_error(ErrorClass::BUFFER.0 as u32);
-        receive.set_error(ErrorClass::BUFFER.0 as u32);
-    }
-    if !send.note_copied(bytes) {
-        return;
-    }
-    let slice = site.schedule.completion_of_transfer(send);
-    if by_sender {
-        receive.complete_in(slice);
-        send.set_state_in(State::Done, slice);
-        site.wake_rank_fenced(receive_rank);
-    } else {
-        let sender = receive.peer();
-        send.complete_in(slice);
-        receive.set_state_in(State::Done, slice);
-        if sender != site.my_rank() && !is(Mutation::CompletesSilently) {
-            site.wake_rank_fenced(sender);
-        }
-    }
-}
-
-/// Leaves the whole message in the heap, for a receiver that computes and whose buffer is not contiguous or cannot be
-/// reached. It claims the whole message, so nobody else moves it and no lock is needed.
-pub(crate) fn stage_whole(site: &Site, send: Send<'_>, rank: u32) -> bool {
-    let total = send.total() as usize;
-    if site.schedule.limit_of(&send) < send.total() {
-        return false;
-    }
-    let Some(offset) = site.segment.allocate_spare(total) else { return false };
-    if !send.claim_whole(send.sent()) {
-        site.segment.free(offset, total);
-        return false;
-    }
-    site.schedule.recorder.in_routine(Metric::LtrPm, || ends::put_into_segment(site, send, send.total(), offset));
-    let receive = site.segment.descriptor(rank, send.peer_index()).as_receive();
-    receive.leave(offset, 0);
-    let slice = site.schedule.completion_of_transfer(&send);
-    receive.set_state_in(State::Staged, slice);
-    send.set_state_in(State::Done, slice);
-    site.wake_rank_fenced(rank);
-    true
 }

@@ -5,8 +5,10 @@
 
 use crate::mutation::{Mutation, is};
 use crate::site::Site;
-use crate::transfer::ends::{DataSource, beyond};
+use crate::transfer::carrier::{Carrier, Part, Place, Route};
+use crate::transfer::ends::{DataSink, DataSource, beyond};
 use crate::transfer::{Announced, Transfers};
+use std::io;
 use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{Index, State};
 use strobe_shared::sync::Ordering;
@@ -29,22 +31,52 @@ pub(crate) struct Pull {
     pub bytes: u64,
 }
 
+/// The receiver's side of one message.
+struct Fetching {
+    announced: Announced,
+    to: UserMemory,
+    bytes: u64,
+    begun: bool,
+    failed: bool,
+}
+
+impl Carrier for Fetching {
+    fn next_part(&mut self, _: &Site) -> Option<Part> {
+        let begun = std::mem::replace(&mut self.begun, true);
+        (!begun).then_some(Part { offset: 0, bytes: self.bytes })
+    }
+
+    #[inline]
+    fn source(&self, site: &Site, part: Part) -> io::Result<DataSource> {
+        let Announced { from: rank, index, address, .. } = self.announced;
+        if rank == site.my_rank() {
+            let send = site.segment.descriptor(rank, index).as_send();
+            return DataSource::of_send(site, send, rank).ok_or_else(beyond)?.part(0, part.bytes);
+        }
+        Ok(DataSource::told(site, rank, address, part.bytes))
+    }
+
+    #[inline]
+    fn place(&self, _: &Site, part: Part) -> Place<'_> {
+        Place::Sink { sink: DataSink::piece(self.to, part.bytes), offset: 0 }
+    }
+
+    #[inline]
+    fn moved(&mut self, site: &Site, _: Part, failed: bool) {
+        self.failed = failed;
+        end_pulled(site, self.announced, !failed);
+        if self.announced.from != site.my_rank() {
+            site.wake_rank_fenced(self.announced.from);
+        }
+    }
+}
+
 impl Transfers {
     /// Copies a message and completes its send; false if one of the buffers cannot be reached.
     pub(crate) fn pull(&self, site: &Site, announced: Announced, to: UserMemory, bytes: u64) -> bool {
-        let (rank, routine) = (announced.from, site.schedule.recorder.begin_routine());
-        let from = match rank == site.my_rank() {
-            true => DataSource::of_send(site, site.segment.descriptor(rank, announced.index).as_send(), rank),
-            false => Some(DataSource::told(site, rank, announced.address, bytes)),
-        };
-        let part = from.ok_or_else(beyond).and_then(|from| from.part(0, bytes));
-        let pulled = bytes == 0 || part.and_then(|from| from.copy_to(to)).is_ok();
-        end_pulled(site, announced, pulled);
-        if rank != site.my_rank() {
-            site.wake_rank_fenced(rank);
-        }
-        site.schedule.recorder.end_routine(routine, Metric::LtrPm);
-        pulled
+        let mut fetching = Fetching { announced, to, bytes, begun: false, failed: false };
+        self.carry(site, &mut fetching);
+        !fetching.failed
     }
 
     /// Notes a message to be copied together with others from the same rank, when there are enough or `pull_all` is
@@ -95,8 +127,11 @@ impl Transfers {
 pub(crate) fn can_pull(site: &Site, bytes: u64, rank: u32) -> bool {
     bytes <= PULL_BYTES_MAX
         && bytes <= site.schedule.slice_bytes()
-        && (site.copies_work() || bytes == 0 || rank == site.my_rank())
-        && !site.is_gateway(rank)
+        && match Route::to(site, rank) {
+            Route::Within | Route::Copies => true,
+            Route::Pipe => bytes == 0,
+            Route::Link => false,
+        }
 }
 
 pub(crate) fn end_pulled(site: &Site, announced: Announced, pulled: bool) {

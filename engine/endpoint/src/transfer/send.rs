@@ -4,7 +4,7 @@
 use super::Transfers;
 use crate::message::Buffer;
 use crate::site::Site;
-use crate::transfer::ends;
+use crate::transfer::{Route, ends};
 use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_DIRECT, FLAG_STAGED, Index, Send, State};
 use strobe_shared::pack::pack;
 use strobe_shared::sync::Ordering;
@@ -70,28 +70,6 @@ impl Transfers {
     }
 }
 
-/// If copies between processes are refused, copies a large message for another node to the heap, from where any process
-/// can send it.
-pub(crate) fn stage_remote(site: &Site, send: Send<'_>) {
-    let bytes = send.bytes() as usize;
-    if bytes == 0 || site.may_copy() {
-        return;
-    }
-    if let Some(offset) = site.segment.allocate_spare(bytes) {
-        ends::put_into_segment(site, send, send.bytes(), offset);
-        send.hold_at(Some(offset));
-        send.set_flags(send.flags() | FLAG_STAGED);
-    }
-}
-
-/// Gives back what `stage_remote` took.
-pub(crate) fn unstage_remote(site: &Site, send: Send<'_>) {
-    if let Some(offset) = send.held_at() {
-        site.segment.free(offset, send.bytes() as usize);
-    }
-    send.hold_at(None);
-}
-
 pub(crate) fn end_cancelled(site: &Site, index: Index) {
     let descriptor = site.queues().descriptor(index);
     descriptor.set_flags(descriptor.flags() & (FLAG_DIRECT | FLAG_STAGED) | FLAG_CANCELLED);
@@ -102,6 +80,10 @@ pub(crate) fn end_cancelled(site: &Site, index: Index) {
 /// True for a matched message that only its receiver can place, and of which nothing has been moved.
 pub(crate) fn only_its_owner_moves(site: &Site, send: Send<'_>) -> bool {
     let whole = site.schedule.limit_of(&send) >= send.total();
-    let unreachable = || send.target().is_none() && send.is_unclaimed(send.sent());
-    whole && if site.copies_work() { unreachable() } else { send.held_at().is_none() }
+    whole
+        && match Route::to(site, send.peer()) {
+            Route::Within | Route::Link => false,
+            Route::Copies => send.target().is_none() && send.is_unclaimed(send.sent()),
+            Route::Pipe => send.held_at().is_none(),
+        }
 }

@@ -10,11 +10,12 @@
 use crate::mutation::{Mutation, is};
 use crate::site::Site;
 use crate::transfer::Transfers;
+use crate::transfer::carrier::{Carrier, Part, Place};
 use crate::transfer::ends::DataSource;
+use std::io;
 use strobe_shared::Segment;
 use strobe_shared::descriptor::{FLAG_WINDOWED, Index, Pieces, Proxy, Receive, State};
 use strobe_shared::sync::Ordering;
-use strobe_types::metrics::Metric;
 
 /// The longest piece, for which the round trip costs little; and the shortest, for which there is almost always memory.
 const WINDOW_BYTES_MAX: u64 = 4 << 20;
@@ -70,36 +71,66 @@ pub(crate) fn piece_of(proxy: Proxy<'_>) -> (u64, u64) {
     if proxy.pieces().is_none() { (0, proxy.total()) } else { (proxy.copied_now(), proxy.asked_bytes()) }
 }
 
-impl Transfers {
-    /// Receiver's side of a message from another node: empties the window. False if there was nothing in it.
-    pub(crate) fn take_piece(&self, site: &Site, index: Index, receive: Receive<'_>) -> bool {
-        let proxy_index = receive.peer_index();
-        let proxy = site.segment.descriptor(site.gateway_endpoint_slot, proxy_index).as_proxy();
+/// The receiver's side of a piece that lies in the window.
+struct Piece<'a> {
+    own: (Index, Receive<'a>),
+    proxy_index: Index,
+    proxy: Proxy<'a>,
+    pieces: Pieces,
+    /// Where the window lies in the heap.
+    window_at: u64,
+    /// Bytes of the message that were taken before.
+    taken: u64,
+}
+
+impl Carrier for Piece<'_> {
+    fn next_part(&mut self, site: &Site) -> Option<Part> {
         // The proxy may stand for another message by now: then this receive is complete.
-        let ours = proxy.peer() == site.my_rank() && proxy.peer_index() == index;
-        let Some(pieces) = proxy.pieces().filter(|pieces| ours && pieces.window_bytes != 0) else { return false };
-        let (taken, window_at) = (proxy.copied_now(), proxy.held_at());
-        let bytes = pieces.came.saturating_sub(taken);
-        let Some(window_at) = window_at.filter(|_| bytes != 0 && receive.state() == State::Moving) else {
-            return false;
-        };
-        let window = DataSource::segment(site.segment.memory(window_at, bytes as usize));
-        let begins = if is(Mutation::EmptiesWindowsAtStart) { 0 } else { taken };
-        let emptied = site.schedule.recorder.in_routine(Metric::LtrPm, || self.fill((index, receive), begins, window));
-        debug_assert!(emptied.is_ok());
-        proxy.publish_copied(taken + bytes);
-        if taken + bytes < proxy.total() {
-            (!is(Mutation::AsksForOnePiece)).then(|| site.proxy_matched(proxy_index));
-            return true;
+        let ours = self.proxy.peer() == site.my_rank() && self.proxy.peer_index() == self.own.0;
+        self.pieces = self.proxy.pieces().filter(|pieces| ours && pieces.window_bytes != 0)?;
+        self.taken = self.proxy.copied_now();
+        self.window_at = self.proxy.held_at()?;
+        let bytes = self.pieces.came.saturating_sub(self.taken);
+        let moves = bytes != 0 && self.own.1.state() == State::Moving;
+        moves.then_some(Part { offset: self.taken, bytes })
+    }
+
+    fn source(&self, site: &Site, part: Part) -> io::Result<DataSource> {
+        Ok(DataSource::segment(site.segment.memory(self.window_at, part.bytes as usize)))
+    }
+
+    fn place(&self, _: &Site, part: Part) -> Place<'_> {
+        let offset = if is(Mutation::EmptiesWindowsAtStart) { 0 } else { part.offset };
+        Place::Receive { own: self.own, offset, prefix: 0 }
+    }
+
+    fn moved(&mut self, site: &Site, part: Part, failed: bool) {
+        debug_assert!(!failed, "both ends are this process's");
+        let (proxy, taken) = (self.proxy, part.offset + part.bytes);
+        proxy.publish_copied(taken);
+        if taken < proxy.total() {
+            if !is(Mutation::AsksForOnePiece) {
+                site.proxy_matched(self.proxy_index);
+            }
+            return;
         }
-        site.segment.free(window_at, pieces.window_bytes as usize);
+        site.segment.free(self.window_at, self.pieces.window_bytes as usize);
         proxy.hold_at(None);
         let slice = site.schedule.completion_of_transfer(&proxy);
         proxy.set_flags(FLAG_WINDOWED);
         proxy.set_state(State::Done);
-        receive.set_state_in(State::Done, slice);
-        site.proxy_matched(proxy_index);
-        true
+        self.own.1.set_state_in(State::Done, slice);
+        site.proxy_matched(self.proxy_index);
+    }
+}
+
+impl Transfers {
+    /// Receiver's side of a message from another node: empties the window. False if there was nothing in it.
+    pub(super) fn take_piece(&self, site: &Site, own: (Index, Receive<'_>)) -> bool {
+        let proxy_index = own.1.peer_index();
+        let proxy = site.segment.descriptor(site.gateway_endpoint_slot, proxy_index).as_proxy();
+        let mut piece = Piece { own, proxy_index, proxy, pieces: Pieces::default(), window_at: 0, taken: 0 };
+        self.carry(site, &mut piece)
     }
 }
 

@@ -10,6 +10,7 @@ use crate::gateway::Ground;
 use crate::queue::Queues;
 use crate::sending::Sending;
 use crate::site::Progress;
+use crate::transfer::Route;
 use crate::waiting::{Waiter, Waits};
 use strobe_shared::descriptor::{Descriptor, State};
 use strobe_shared::port::Life;
@@ -60,10 +61,7 @@ fn help_receivers(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: 
         if ground.site.is_gateway(rank) {
             continue;
         }
-        if state == State::Moving
-            && rank != me
-            && crate::transfer::send::only_its_owner_moves(ground.site, send.as_send())
-        {
+        if state == State::Moving && crate::transfer::send::only_its_owner_moves(ground.site, send.as_send()) {
             match stage_for(ground, waits, send, rank, last) {
                 Staged::Now => helped = true,
                 Staged::MaybeSoon => again = true,
@@ -90,19 +88,18 @@ fn stage_for(ground: Ground<'_>, waits: &Waits, send: &Descriptor, rank: u32, la
     }
     let asleep = peer.bell.is_armed();
     if !asleep && peer.lock.holder().is_none() && peer.activity.call.load(Ordering::Relaxed) == 0 {
-        return if crate::transfer::stage_whole(ground.site, send.as_send(), rank) { Staged::Now } else { Staged::No };
+        return if ground.transfers.stage_whole(ground.site, send.as_send(), rank) { Staged::Now } else { Staged::No };
     }
     if !last {
         return Staged::No;
     }
-    if asleep && ground.site.copies_work() {
+    let piped = Route::to(ground.site, rank) == Route::Pipe;
+    if asleep && !piped {
         // This thread moves what it has matched before it sleeps; but another thread of that rank may sleep.
         ground.site.wake_rank_fenced(rank);
         return Staged::No;
     }
-    if !ground.site.copies_work()
-        && (ground.transfers.has_pipes_enough(ground.site, rank) || asleep && waits.heap_refuses(ground))
-    {
+    if piped && (ground.transfers.has_pipes_enough(ground.site, rank) || asleep && waits.heap_refuses(ground)) {
         // The receiver tells this rank when there can be another pipe; or the heap is full, and this rank sleeps only
         // for a moment.
         return Staged::No;
