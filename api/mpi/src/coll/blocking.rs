@@ -4,8 +4,7 @@
 use super::call::Call;
 use super::entry::say_waiting;
 use super::fast_path::{FAST_PATH_POLLS, OVERSUBSCRIPTION_LOOKS, OVERSUBSCRIPTION_TURNS, quick};
-use super::run::{error_of, mismatch};
-use super::running::Job;
+use super::run::{Run, error_of, mismatch};
 use super::scratch::Scratch;
 use super::way;
 use crate::comm::Comm;
@@ -35,24 +34,24 @@ pub fn collective(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, c
 #[inline(never)]
 fn in_steps(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<()> {
     let endpoint = &progress.endpoint;
-    let mut job = way::job(endpoint, scratch, comm, call)?;
-    let mut outcome = job.poll(endpoint, comm, false);
-    if outcome.is_none() && job.waits_in_node() && slices::may_come(endpoint, job.moves()) {
-        outcome = wait_briefly(progress, comm, &mut job);
+    let mut run = way::start(endpoint, scratch, comm, call)?;
+    let mut outcome = run.poll(endpoint, false);
+    if outcome.is_none() && run.waits_in_node() && slices::may_come(endpoint, run.moves()) {
+        outcome = wait_briefly(progress, &mut run);
     }
     if outcome.is_none() {
-        let entry = say_waiting(progress, comm, job.tag());
+        let entry = say_waiting(progress, comm, run.tag());
         progress.wait_until(|progress| {
-            outcome = job.poll(&progress.endpoint, comm, false);
+            outcome = run.poll(&progress.endpoint, false);
             outcome.is_some()
         });
         entry.leave(endpoint);
     }
-    let mismatched = job.mismatched();
-    if let Some(slice) = slices::seen_after(endpoint, job.is_early(), job.is_gated()) {
+    let mismatched = run.mismatched();
+    if let Some(slice) = slices::seen_after(endpoint, run.is_early(), run.is_gated()) {
         progress.wait_for_slice(slice);
     }
-    job.finish();
+    run.finish();
     match mismatched {
         Some(member) => mismatch(member),
         None => error_of(outcome.unwrap_or(0)),
@@ -62,14 +61,14 @@ fn in_steps(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: C
 /// Waits for a collective through shared memory without looking at anything else: with processors for all ranks by
 /// polling; on an oversubscribed node as long as the members that it waits for run on other processors, and by yielding
 /// if one shares this one.
-fn wait_briefly(progress: &Progress, comm: &Rc<Comm>, job: &mut Job) -> Option<i32> {
+fn wait_briefly(progress: &Progress, run: &mut Run) -> Option<i32> {
     let endpoint = &progress.endpoint;
-    let spans = matches!(job, Job::Plan(_));
+    let spans = !run.is_whole();
     if endpoint.placement.processors_to_spare(&endpoint.site) {
         for _ in 0..if spans { SPANNING_LOOKS } else { FAST_PATH_POLLS } {
             cpu::relax();
-            let outcome = progress.look(|| job.poll(endpoint, comm, false));
-            if outcome.is_some() || !job.waits_in_node() {
+            let outcome = progress.look(|| run.poll(endpoint, false));
+            if outcome.is_some() || !run.waits_in_node() {
                 return outcome;
             }
         }
@@ -78,16 +77,16 @@ fn wait_briefly(progress: &Progress, comm: &Rc<Comm>, job: &mut Job) -> Option<i
     for _ in 0..if spans { SPANNING_TURNS } else { OVERSUBSCRIPTION_TURNS } {
         endpoint.placement.wait_in_oversubscription(&endpoint.site);
         let mut looks = 0..OVERSUBSCRIPTION_LOOKS;
-        while looks.next().is_some() && !job.awaits_neighbor(endpoint, comm) {
+        while looks.next().is_some() && !run.awaits_neighbor(endpoint) {
             cpu::relax();
-            let outcome = progress.look(|| job.poll(endpoint, comm, false));
-            if outcome.is_some() || !job.waits_in_node() {
+            let outcome = progress.look(|| run.poll(endpoint, false));
+            if outcome.is_some() || !run.waits_in_node() {
                 return outcome;
             }
         }
         endpoint.placement.give_way();
-        let outcome = progress.look(|| job.poll(endpoint, comm, false));
-        if outcome.is_some() || !job.waits_in_node() {
+        let outcome = progress.look(|| run.poll(endpoint, false));
+        if outcome.is_some() || !run.waits_in_node() {
             return outcome;
         }
     }

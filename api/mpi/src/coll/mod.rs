@@ -25,7 +25,6 @@ mod moves;
 mod pass;
 mod request;
 mod run;
-mod running;
 mod scratch;
 pub(crate) mod sequence;
 mod shared;

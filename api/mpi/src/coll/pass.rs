@@ -18,7 +18,6 @@ use strobe_endpoint::Endpoint;
 use strobe_protocol::collective::Operation;
 use strobe_protocol::collective::pass::{Combine, Pass, Publish};
 use strobe_shared::{CollectiveSlots, Mark, UserMemory};
-use strobe_types::ErrorClass;
 use strobe_types::metrics::Metric;
 
 /// The routine for which steps of this operation are timed.
@@ -93,11 +92,6 @@ impl PassRun {
         PassRun { unscheduled: true, ..self }
     }
 
-    /// The collective slots that it uses.
-    pub fn shared(&self) -> &Shared {
-        &self.shared
-    }
-
     /// Starts it, or starts it again, with new numbers.
     pub fn start(&mut self) {
         self.first = self.shared.take_numbers(self.pass.width * self.pass.rounds);
@@ -116,9 +110,9 @@ impl PassRun {
         self.mismatched
     }
 
-    /// The error class at its end, 0 if there was no error.
+    /// The error class of a copy that failed, 0 if none did.
     pub fn error(&self) -> i32 {
-        if self.mismatched.is_some() { ErrorClass::OTHER.0 } else { self.error }
+        self.error
     }
 
     /// Goes on as far as possible. `announce`: no call waits for this operation, so others must be woken for it.

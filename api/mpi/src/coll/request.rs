@@ -3,8 +3,7 @@
 
 use super::call::Call;
 use super::entry::Entry;
-use super::run::{error_of, mismatch};
-use super::running::Job;
+use super::run::{Run, error_of, mismatch};
 use super::scratch::Scratch;
 use super::way;
 use crate::comm::Comm;
@@ -19,23 +18,23 @@ use strobe_types::{RequestHandle, Result, Status};
 
 /// Starts a non-blocking collective; its request. Fails if an argument is wrong.
 pub fn start(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
-    let job = way::job(&progress.endpoint, scratch, comm, call)?;
-    let collective = Rc::new(Collective::new(progress, comm.clone(), job, false));
+    let run = way::start(&progress.endpoint, scratch, comm, call)?;
+    let collective = Rc::new(Collective::new(progress, comm.clone(), run, false));
     collective.poll(&progress.endpoint);
     progress.requests.of_operation(collective, true)
 }
 
 /// Makes a persistent collective; its request, which is inactive.
 pub fn init(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
-    let job = way::persistent_job(&progress.endpoint, scratch, comm, call)?;
-    progress.requests.of_operation(Rc::new(Collective::new(progress, comm.clone(), job, true)), false)
+    let run = way::persistent(&progress.endpoint, scratch, comm, call)?;
+    progress.requests.of_operation(Rc::new(Collective::new(progress, comm.clone(), run, true)), false)
 }
 
 /// A collective behind a request.
 struct Collective {
     comm: Rc<Comm>,
     /// Taken out while it is polled, since operations of the program may make progress themselves.
-    job: RefCell<Option<Job>>,
+    run: RefCell<Option<Run>>,
     status: Cell<Option<Status>>,
     /// The slice that has to be over before its completion may be seen.
     slice: Cell<Option<u32>>,
@@ -47,10 +46,10 @@ struct Collective {
 }
 
 impl Collective {
-    fn new(progress: &Progress, comm: Rc<Comm>, job: Job, persistent: bool) -> Collective {
-        let entry = Entry::new(progress.calls.present(), job.tag());
+    fn new(progress: &Progress, comm: Rc<Comm>, run: Run, persistent: bool) -> Collective {
+        let entry = Entry::new(progress.calls.present(), run.tag());
         let (status, slice, mismatched) = (Cell::new(None), Cell::new(None), Cell::new(None));
-        Collective { comm, job: RefCell::new(Some(job)), status, slice, mismatched, persistent, entry }
+        Collective { comm, run: RefCell::new(Some(run)), status, slice, mismatched, persistent, entry }
     }
 }
 
@@ -63,19 +62,19 @@ impl Operation for Collective {
                 .is_none_or(|slice| slices::is_over(endpoint, slice) || mutation::is(Mutation::SeesHeld));
             return if over { self.status.get() } else { None };
         }
-        let mut job = self.job.borrow_mut().take()?;
-        let outcome = job.poll(endpoint, &self.comm, true);
+        let mut run = self.run.borrow_mut().take()?;
+        let outcome = run.poll(endpoint, true);
         if let Some(error) = outcome {
             self.entry.leave(endpoint);
             self.status.set(Some(Status { error, ..Status::EMPTY }));
-            self.mismatched.set(job.mismatched());
-            self.slice.set(slices::seen_after(endpoint, job.is_early(), job.is_gated()));
+            self.mismatched.set(run.mismatched());
+            self.slice.set(slices::seen_after(endpoint, run.is_early(), run.is_gated()));
             if !self.persistent {
-                job.finish();
+                run.finish();
                 return self.poll(endpoint);
             }
         }
-        *self.job.borrow_mut() = Some(job);
+        *self.run.borrow_mut() = Some(run);
         if outcome.is_none() {
             self.entry.enter(endpoint, &self.comm);
             return None;
@@ -85,8 +84,8 @@ impl Operation for Collective {
 
     fn start(&self, endpoint: &Endpoint) -> Result<()> {
         self.status.set(None);
-        if let Some(job) = self.job.borrow_mut().as_mut() {
-            job.restart();
+        if let Some(run) = self.run.borrow_mut().as_mut() {
+            run.start();
         }
         self.poll(endpoint);
         Ok(())

@@ -2,86 +2,39 @@
 //! Runs a plan: an interpreter of its steps. `poll` goes on until the plan has to wait, so the same run serves a
 //! blocking call, which polls while it waits, and a request, which progress polls.
 
+mod binding;
 mod together;
+mod whole;
 
 pub use together::NodeMember;
 
 use super::admission::Admitted;
 use super::call::Bound;
-use super::scratch::{Room, Scratch};
+use super::scratch::Scratch;
 use super::sequence::PERSISTENT;
 use crate::bcs::message;
 use crate::comm::Comm;
 use crate::mutation::{self, Mutation};
-use crate::op::Reducer;
+use binding::Binding;
 use std::rc::Rc;
-use strobe_endpoint::{
-    Buffer, Endpoint, Envelope, Mode, Multicasting, Pattern, Pending, ProcId, Readiness, Started, Targets,
-};
-use strobe_protocol::collective::{Block, Peer, Plan, Space, Step, Unit};
-use strobe_shared::UserMemory;
+use strobe_endpoint::{Buffer, Endpoint, Envelope, Mode, Multicasting, Pattern, Pending, Readiness, Started, Targets};
+use strobe_protocol::collective::{Block, Peer, Plan, Step};
 use strobe_shared::pack::{Typed, copy};
-use strobe_types::layout::Layout;
 use strobe_types::metrics::Metric;
 use strobe_types::{ErrorClass, Result};
-use together::Together;
-
-/// What the names in a plan stand for in one call.
-#[derive(Clone)]
-pub struct Binding {
-    /// The communicator.
-    pub comm: Rc<Comm>,
-    /// Tag of all its messages.
-    pub tag: i32,
-    /// The user's send buffer.
-    pub send: UserMemory,
-    /// The user's receive buffer.
-    pub receive: UserMemory,
-    /// The layouts of the call's datatypes, by unit.
-    pub layouts: Vec<Rc<Layout>>,
-    /// The operation of a reduction.
-    pub reducer: Option<Reducer>,
-    /// For a hierarchical plan: this process's place on its node.
-    pub node_member: Option<NodeMember>,
-    /// Set if it is scheduled as a whole.
-    pub ready: Option<Rc<Readiness>>,
-}
-
-impl Binding {
-    /// The layout of a block's elements; `bytes` is that of single bytes.
-    fn layout<'a>(&'a self, unit: Unit, bytes: &'a Rc<Layout>) -> &'a Rc<Layout> {
-        match unit {
-            Unit::Bytes => bytes,
-            Unit::Type(index) => &self.layouts[index],
-        }
-    }
-
-    /// The route to `peer`: context, process, and its rank there. Within the local group of an intercommunicator
-    /// messages have that group's own context.
-    fn route(&self, peer: Peer) -> (u32, ProcId, usize) {
-        let comm = &self.comm;
-        let (context, group, rank) = match (peer, comm.local()) {
-            (Peer::Local(rank), Some(local)) => (local.context(), local.group(), rank),
-            (Peer::Local(rank), None) => (comm.context(), comm.group(), rank),
-            (Peer::Remote(rank), _) => (comm.context(), comm.remote_group().unwrap_or(comm.group()), rank),
-        };
-        (context + 1, group.process(rank as u32).unwrap_or(ProcId(0)), rank)
-    }
-}
+use together::{Taken, Together};
 
 /// A plan under way.
 pub struct Run {
     plan: Rc<Plan>,
     binding: Binding,
-    bytes: Rc<Layout>,
-    scratch: Room,
     /// Where its scratch memory came from.
     pool: Rc<Scratch>,
     next: usize,
     /// Messages under way, each with the step that started it, oldest first.
     pending: Vec<(usize, Pending)>,
     error: i32,
-    together: Option<Box<Together>>,
+    together: Option<Together>,
     telling: Telling,
     gate: Option<Admitted>,
 }
@@ -109,23 +62,18 @@ impl Run {
         node_member: Option<NodeMember>,
         (tag, ready): (i32, Option<Rc<Readiness>>),
     ) -> Run {
-        let Bound { plan, send, receive, layouts, reducer } = bound;
-        let binding = Binding { comm: comm.clone(), tag, send, receive, layouts, reducer, node_member, ready };
-        Run::new(scratch, Rc::new(plan), binding)
-    }
-
-    fn new(scratch: &Rc<Scratch>, plan: Rc<Plan>, mut binding: Binding) -> Run {
-        let (memory, bytes) = (scratch.take(plan.scratch_bytes), scratch.byte_layout());
-        let pool = scratch.clone();
-        let node_member = binding.node_member.take();
-        let (pending, telling) = (Vec::new(), Telling::default());
-        let (together, gate) = (None, None);
-        let mut run =
-            Run { plan, binding, bytes, scratch: memory, pool, next: 0, pending, error: 0, together, telling, gate };
+        let mut binding = Binding { ready, ..Binding::of_nothing(scratch, comm, tag) };
+        let plan = Rc::new(binding.bind(scratch, bound));
+        let mut run = Run::new(scratch, plan, binding, None);
         if let Some(node_member) = node_member {
             run.sit_down(node_member);
         }
         run
+    }
+
+    fn new(pool: &Rc<Scratch>, plan: Rc<Plan>, binding: Binding, together: Option<Together>) -> Run {
+        let (pool, pending, telling) = (pool.clone(), Vec::new(), Telling::default());
+        Run { plan, binding, pool, next: 0, pending, error: 0, together, telling, gate: None }
     }
 
     /// The tag of its messages.
@@ -133,10 +81,11 @@ impl Run {
         self.binding.tag
     }
 
-    /// Goes on as far as possible; true once complete. `alone`: no call waits for this run.
-    pub fn poll(&mut self, endpoint: &Endpoint, alone: bool) -> bool {
+    /// Goes on as far as possible; once complete gives the error class, 0 for none. `alone`: no call waits for this
+    /// run, so others must be woken for what it contributes.
+    pub fn poll(&mut self, endpoint: &Endpoint, alone: bool) -> Option<i32> {
         if !self.is_scheduled(endpoint) {
-            return false;
+            return None;
         }
         self.settle(endpoint);
         while let Some(&step) = self.plan.steps.get(self.next) {
@@ -148,9 +97,11 @@ impl Run {
                 Step::Await(_) if mutation::is(Mutation::AwaitsNothing) => false,
                 Step::Fence => !self.pending.is_empty(),
                 Step::Await(earlier) => self.pending.iter().any(|(started, _)| *started == earlier),
-                Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. } => {
-                    !self.take_together(endpoint, step, alone)
-                }
+                _ if step.is_common() => match self.take_together(endpoint, step, alone) {
+                    Taken::NotYet => true,
+                    Taken::Over => false,
+                    Taken::Replaced => continue,
+                },
                 Step::Tell { block, many } => !self.tell(endpoint, block, many),
                 _ => false,
             };
@@ -167,7 +118,7 @@ impl Run {
         // After an error no step is started, but messages under way still use the program's memory.
         let complete = self.pending.is_empty() && (self.next == self.plan.steps.len() || self.error != 0);
         self.gate.iter().filter(|_| complete).for_each(|gate| gate.end(endpoint));
-        complete
+        complete.then(|| self.error())
     }
 
     /// True once it may begin.
@@ -180,13 +131,8 @@ impl Run {
         open
     }
 
-    /// Its admission, if it is scheduled as a whole.
-    pub fn gate(&self) -> Option<&Admitted> {
-        self.gate.as_ref()
-    }
-
     /// Error class of the first step that failed, or 0.
-    pub fn error(&self) -> i32 {
+    fn error(&self) -> i32 {
         match self.mismatched() {
             Some(_) if self.error == 0 => ErrorClass::OTHER.0,
             _ => self.error,
@@ -195,11 +141,11 @@ impl Run {
 
     /// Gives the scratch memory back.
     pub fn finish(self) {
-        self.pool.give_back(self.scratch);
+        self.pool.give_back(self.binding.scratch);
     }
 
-    /// Starts again from the beginning.
-    pub fn restart(&mut self) {
+    /// Starts, or starts again from the beginning.
+    pub fn start(&mut self) {
         debug_assert!(self.pending.is_empty());
         if !mutation::is(Mutation::RestartsNothing) {
             self.next = 0;
@@ -232,18 +178,18 @@ impl Run {
     fn perform(&mut self, endpoint: &Endpoint, step: Step) -> Result<()> {
         match step {
             Step::Fence | Step::Await(_) | Step::Tell { .. } => {}
-            Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. } => {}
+            Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. } | Step::Whole => {}
             Step::Stamp { head } => self.stamp(head),
             Step::Check { from, head } => self.check(from, head),
             Step::Send { to, block } => self.send(endpoint, to, block)?,
             Step::Receive { from, block } => {
                 let (context, process_id, rank) = self.binding.route(from);
                 let pattern = Pattern { context, source: rank as i32, process: process_id, tag: self.binding.tag };
-                let started = message::start_recv(endpoint, pattern, &self.buffer(block))?;
+                let started = message::start_recv(endpoint, pattern, &self.binding.buffer(block))?;
                 self.note(started);
             }
             Step::Copy { from, into } => {
-                let (from, into) = (self.buffer(from), self.buffer(into));
+                let (from, into) = (self.binding.buffer(from), self.binding.buffer(into));
                 let typed = |buffer: &Buffer<'_>| (buffer.count, buffer.memory);
                 let ((from_count, from_memory), (count, memory)) = (typed(&from), typed(&into));
                 copy(
@@ -252,7 +198,7 @@ impl Run {
                 );
             }
             Step::Reduce { from, into } => {
-                let (input, inout) = (self.address(from), self.address(into));
+                let (input, inout) = (self.binding.address(from), self.binding.address(into));
                 if let Some(reducer) = &self.binding.reducer {
                     reducer.apply(input, inout, into.count);
                 }
@@ -264,7 +210,7 @@ impl Run {
     fn send(&mut self, endpoint: &Endpoint, to: Peer, block: Block) -> Result<()> {
         let (context, process_id, _) = self.binding.route(to);
         let envelope = Envelope { context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
-        let started = message::start_send(endpoint, process_id, envelope, &self.buffer(block), Mode::Standard)?;
+        let started = message::start_send(endpoint, process_id, envelope, &self.binding.buffer(block), Mode::Standard)?;
         self.note(started);
         Ok(())
     }
@@ -315,7 +261,7 @@ impl Run {
         }
         let Some(targets) = &self.telling.targets else { return Multicasting::Never };
         let envelope = Envelope { context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
-        endpoint.multicaster().post(targets, envelope, &self.buffer(block), many)
+        endpoint.multicaster().post(targets, envelope, &self.binding.buffer(block), many)
     }
 
     /// Sends the multicasts that were posted.
@@ -335,31 +281,6 @@ impl Run {
                 }
             }
         }
-    }
-
-    /// The address of a block. Only the program knows how long its buffers are. Scratch memory is as long as the plan
-    /// has asked for; a plan that goes beyond it would overwrite other data.
-    fn address(&self, block: Block) -> UserMemory {
-        let base = match block.space {
-            Space::Send => self.binding.send,
-            Space::Receive => self.binding.receive,
-            Space::Scratch => {
-                let (span, room) =
-                    (self.binding.layout(block.unit, &self.bytes).span(block.count), self.plan.scratch_bytes as isize);
-                let (first, end) = (block.at.saturating_add(span.start), block.at.saturating_add(span.end));
-                assert!(
-                    span.is_empty() || first >= 0 && end <= room,
-                    "a plan uses bytes {first} to {end} of {room} bytes of scratch memory: a bug of Strobe's"
-                );
-                self.scratch.start()
-            }
-        };
-        base.offset(block.at)
-    }
-
-    fn buffer(&self, block: Block) -> Buffer<'_> {
-        let layout = self.binding.layout(block.unit, &self.bytes);
-        Buffer { memory: self.address(block), count: block.count, layout }
     }
 }
 

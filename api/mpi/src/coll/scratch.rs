@@ -4,7 +4,7 @@
 use crate::words::Left;
 use std::cell::RefCell;
 use std::rc::Rc;
-use strobe_protocol::collective::SCRATCH_ALIGNMENT;
+use strobe_protocol::collective::{Algorithm, Plan, SCRATCH_ALIGNMENT};
 use strobe_shared::UserMemory;
 use strobe_types::layout::Layout;
 
@@ -12,11 +12,12 @@ use strobe_types::layout::Layout;
 /// pages in anew each time.
 const KEPT_BYTES_MAX: usize = 64 << 20;
 
-/// What a process keeps for its collectives: free scratch buffers, the layout of a byte, and where messages go that
-/// nobody waits for any more.
+/// What a process keeps for its collectives: free scratch buffers, the layout of a byte, plans of a single pass, and
+/// where messages go that nobody waits for any more.
 pub struct Scratch {
     spare: RefCell<Vec<Vec<u8>>>,
     bytes: RefCell<Option<Rc<Layout>>>,
+    whole: RefCell<Vec<Rc<Plan>>>,
     left: Rc<Left>,
 }
 
@@ -57,7 +58,7 @@ impl Room {
 impl Scratch {
     /// Nothing kept yet.
     pub(crate) fn new(left: Rc<Left>) -> Scratch {
-        Scratch { left, spare: RefCell::default(), bytes: RefCell::default() }
+        Scratch { left, spare: RefCell::default(), bytes: RefCell::default(), whole: RefCell::default() }
     }
 
     pub(super) fn left(&self) -> &Rc<Left> {
@@ -82,6 +83,16 @@ impl Scratch {
         if !buffer.is_empty() && buffer.len() <= KEPT_BYTES_MAX && spare.len() < 4 {
             spare.push(buffer);
         }
+    }
+
+    /// The plan of one pass by this algorithm, made once.
+    pub(super) fn whole_plan(&self, algorithm: Algorithm) -> Rc<Plan> {
+        let mut plans = self.whole.borrow_mut();
+        let known = plans.iter().find(|plan| plan.algorithm == algorithm).cloned();
+        known.unwrap_or_else(|| {
+            plans.push(Rc::new(Plan::whole(algorithm)));
+            plans[plans.len() - 1].clone()
+        })
     }
 
     pub(super) fn byte_layout(&self) -> Rc<Layout> {

@@ -6,7 +6,6 @@ use super::call::Call;
 use super::call_signature::{call_signature, fits, shape_for};
 use super::hierarchical::{self, Spanning};
 use super::run::Run;
-use super::running::Job;
 use super::scratch::Scratch;
 use super::sequence::NUMBER;
 use super::shared::Shared;
@@ -49,13 +48,13 @@ fn way<'a>(
 }
 
 /// Starts a blocking or non-blocking collective.
-pub(super) fn job(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<Job> {
+pub(super) fn start(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<Run> {
     let tag = comm.sequence().next();
     match way(endpoint, scratch, comm, &call) {
         Some((signature, algorithm, shared)) => {
-            let mut job = Job::through(comm, shared.clone(), (signature, algorithm), call, tag, scratch);
-            job.restart();
-            Ok(job)
+            let mut run = Run::whole(scratch, comm, shared.clone(), (signature, algorithm), call, tag);
+            run.start();
+            Ok(run)
         }
         None => {
             // Neighbours only wait for each other.
@@ -64,13 +63,13 @@ pub(super) fn job(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, c
             let tag = if ready.is_some() { scheduled_tag(tag) } else { tag };
             let mut run = plan_of(endpoint, scratch, comm, &call, None, (tag, ready.cloned()))?;
             run.begin();
-            Ok(Job::Plan(run))
+            Ok(run)
         }
     }
 }
 
 /// Makes a persistent collective, which is not started.
-pub(super) fn persistent_job(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<Job> {
+pub(super) fn persistent(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<Run> {
     let tag = comm.sequence().next_persistent();
     let own = InternalTag::lines(1 + (tag as u32 & NUMBER));
     Ok(match way(endpoint, scratch, comm, &call) {
@@ -81,9 +80,9 @@ pub(super) fn persistent_job(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &
             if mutation::is(Mutation::SharesLines) {
                 shared = comm.sequence().lines(endpoint, scratch.left(), comm).cloned().unwrap_or(shared);
             }
-            Job::through(comm, shared, (signature, algorithm), call, tag, scratch)
+            Run::whole(scratch, comm, shared, (signature, algorithm), call, tag)
         }
-        None => Job::Plan(plan_of(endpoint, scratch, comm, &call, Some(own), (tag, None))?),
+        None => plan_of(endpoint, scratch, comm, &call, Some(own), (tag, None))?,
     })
 }
 

@@ -128,6 +128,11 @@ pub enum Step {
         /// At the speaker: where the result goes, which may be where `initial` lies.
         into: Block,
     },
+    /// Together with all other members, which share collective slots: the whole operation, as the [`Pass`] of its
+    /// signature and the plan's algorithm says. If there is no memory for slots, a plan of messages replaces this one.
+    ///
+    /// [`Pass`]: super::pass::Pass
+    Whole,
     /// Writes the header of a message, with a checksum of the operation that this process has called.
     Stamp {
         /// Where the header lies.
@@ -146,6 +151,13 @@ pub enum Step {
     Fence,
 }
 
+impl Step {
+    /// True for steps that the members of a node take together, through collective slots.
+    pub fn is_common(&self) -> bool {
+        matches!(self, Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. } | Step::Whole)
+    }
+}
+
 /// One process's part of a collective. It is complete when all steps have run and all sends and receives are complete.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
@@ -157,4 +169,11 @@ pub struct Plan {
     pub told: Vec<usize>,
     /// The algorithm, for reports.
     pub algorithm: Algorithm,
+}
+
+impl Plan {
+    /// The plan of an operation that all members take in one pass through shared memory.
+    pub fn whole(algorithm: Algorithm) -> Plan {
+        Plan { steps: vec![Step::Whole], scratch_bytes: 0, told: Vec::new(), algorithm }
+    }
 }

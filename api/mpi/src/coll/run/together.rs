@@ -2,10 +2,11 @@
 //! The steps of a plan that members of a node take together: through collective slots or, if the segment has no memory
 //! for these, by messages to and from the node's speaker.
 
-use super::{Binding, Run, Step};
+use super::binding::Binding;
+use super::{Run, Step};
 use crate::bcs::message;
 use crate::coll::admission::Admitted;
-use crate::coll::call::nowhere;
+use crate::coll::call::{Call, nowhere};
 use crate::coll::pass::{PassRun, Progressed};
 use crate::coll::scratch::Room;
 use crate::coll::shared::Shared;
@@ -30,10 +31,52 @@ pub struct NodeMember {
     pub mark: Mark,
 }
 
+/// The passes of a run's common steps. A plan of a single pass allocates nothing for it.
+#[allow(clippy::large_enum_variant)]
+pub(super) enum Passes {
+    /// The whole operation is one, of this call, which is kept in case that there is no memory for slots.
+    Whole(PassRun, Call),
+    /// One for each common step, in their order.
+    Steps(Vec<PassRun>),
+}
+
+impl Passes {
+    fn get_mut(&mut self, index: usize) -> Option<&mut PassRun> {
+        match self {
+            Passes::Whole(run, _) => Some(run),
+            Passes::Steps(runs) => runs.get_mut(index),
+        }
+    }
+
+    fn get(&self, index: usize) -> Option<&PassRun> {
+        match self {
+            Passes::Whole(run, _) => Some(run),
+            Passes::Steps(runs) => runs.get(index),
+        }
+    }
+
+    fn start(&mut self) {
+        match self {
+            Passes::Whole(run, _) => run.start(),
+            Passes::Steps(runs) => runs.iter_mut().for_each(PassRun::start),
+        }
+    }
+}
+
+/// How far a common step is.
+pub(super) enum Taken {
+    /// This member has to wait.
+    NotYet,
+    /// It need not wait for this step any longer.
+    Over,
+    /// There is another plan now, of messages.
+    Replaced,
+}
+
 /// The common steps of a run.
 pub(super) struct Together {
     node_member: NodeMember,
-    runs: Vec<PassRun>,
+    pub(super) passes: Passes,
     /// Index of the next common step.
     next: usize,
     /// True if the current step is done by messages, as there are no slots.
@@ -44,28 +87,92 @@ pub(super) struct Together {
     mismatched: Option<u32>,
 }
 
+impl Together {
+    pub(super) fn new(node_member: NodeMember, passes: Passes) -> Together {
+        Together { node_member, passes, next: 0, by_messages: false, operands: Room::none(), mismatched: None }
+    }
+}
+
 impl Binding {
     /// The pattern of a message that belongs to a common step.
     fn pattern(&self, process: ProcId, rank: u32) -> Pattern {
         Pattern { context: self.comm.context() + 1, source: rank as i32, process, tag: self.tag }
+    }
+
+    /// The pass of a common step, not started; `None` for other steps.
+    fn pass(&self, node_member: &NodeMember, shared: &Rc<Shared>, step: Step) -> Option<PassRun> {
+        // The plan names the same blocks for all members, but only the speaker has memory for the result.
+        let of_speaker = |speaker: usize, block: Block| match shared.subset().me() == speaker {
+            true => self.address(block),
+            false => nowhere(),
+        };
+        let (operation, root, bytes, grain_bytes, buffers) = match step {
+            Step::Collect { speaker, from, into, stride } => {
+                let send = self.stream(from);
+                let (bytes, into) = (send.bytes, of_speaker(speaker, into));
+                let receive = Stream::spaced(into, bytes, stride);
+                (Operation::Gather, speaker, bytes, 1, Buffers::moved(send, receive))
+            }
+            Step::Spread { speaker, block } => {
+                let (send, receive) = (self.stream(block), self.stream(block));
+                (Operation::Bcast, speaker, send.bytes, 1, Buffers::moved(send, receive))
+            }
+            Step::Combine { speaker, from, initial, into } => {
+                let (bytes, grain) = self.extent(from);
+                let reducer = self.reducer.clone().map(|reducer| (reducer, grain));
+                let initial = initial.map(|initial| of_speaker(speaker, initial));
+                let (from, into) = (self.address(from), of_speaker(speaker, into));
+                let moved = Buffers::moved(Stream::raw(from, bytes), Stream::raw(into, bytes));
+                let buffers = Buffers { reducer, initial, ..moved };
+                (Operation::Reduce, speaker, bytes, grain, buffers)
+            }
+            _ => return None,
+        };
+        let signature = Signature::of(operation, root, bytes).of_elements(grain_bytes);
+        let (subset, payload_bytes) = (shared.subset(), shared.shape().payload_bytes);
+        let pass = Pass::new(signature, Algorithm::Slots, subset.me(), subset.size(), payload_bytes);
+        let run = PassRun::new(&self.comm, shared.clone(), pass.as_part(), buffers, node_member.mark);
+        Some(if self.ready.is_some() { run.unscheduled() } else { run })
+    }
+
+    fn stream(&self, block: Block) -> Stream {
+        match block.unit {
+            Unit::Bytes => Stream::raw(self.address(block), block.count),
+            Unit::Type(index) => Stream::laid(self.address(block), block.count, &self.layouts[index]),
+        }
+    }
+
+    /// Bytes of a block of operands, and the distance between two elements.
+    fn extent(&self, block: Block) -> (usize, usize) {
+        let grain = match block.unit {
+            Unit::Bytes => 1,
+            Unit::Type(index) => self.layouts[index].extent().1.unsigned_abs(),
+        };
+        (block.count * grain, grain)
+    }
+
+    /// This member's part of a common step: the elements of a reduction as plain bytes.
+    fn plain(&self, step: Step, block: Block) -> Block {
+        match step {
+            Step::Combine { .. } => Block { count: self.extent(block).0, unit: Unit::Bytes, ..block },
+            _ => block,
+        }
     }
 }
 
 impl Run {
     /// Prepares the common steps.
     pub(super) fn sit_down(&mut self, node_member: NodeMember) {
-        let run = |step: &Step| self.line_run(&node_member, node_member.shared.as_ref()?, *step);
+        let run = |step: &Step| self.binding.pass(&node_member, node_member.shared.as_ref()?, *step);
         let runs = self.plan.steps.iter().filter_map(run).collect();
-        let together =
-            Together { node_member, runs, next: 0, by_messages: false, operands: Room::none(), mismatched: None };
-        self.together = Some(Box::new(together));
+        self.together = Some(Together::new(node_member, Passes::Steps(runs)));
     }
 
     /// Starts, or starts again: the common steps get their numbers.
     pub fn begin(&mut self) {
         self.gate = self.binding.ready.clone().map(Admitted::next);
         if let Some(together) = &mut self.together {
-            together.runs.iter_mut().for_each(PassRun::start);
+            together.passes.start();
             together.next = 0;
             together.by_messages = false;
             together.mismatched = None;
@@ -87,10 +194,7 @@ impl Run {
 
     /// True if it waits only for members of this node, and not for a message.
     pub fn waits_in_node(&self) -> bool {
-        let common = matches!(
-            self.plan.steps.get(self.next),
-            Some(Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. })
-        );
+        let common = self.plan.steps.get(self.next).is_some_and(Step::is_common);
         let has_lines =
             |node_member: &NodeMember| node_member.shared.as_ref().is_none_or(|shared| shared.opened().is_some());
         common
@@ -100,97 +204,50 @@ impl Run {
     /// True if it waits for a member of this node that shares this processor.
     pub fn awaits_neighbor(&self, endpoint: &Endpoint) -> bool {
         let Some(together) = self.together.as_ref() else { return false };
-        let (Some(run), Some(shared)) = (together.runs.get(together.next), &together.node_member.shared) else {
+        let (Some(run), Some(shared)) = (together.passes.get(together.next), &together.node_member.shared) else {
             return false;
         };
         let mut members = shared.subset().iter().enumerate();
         members.any(|(member, place)| run.awaits(member) && endpoint.placement.is_beside(&endpoint.site, place))
     }
 
-    fn line_run(&self, node_member: &NodeMember, shared: &Rc<Shared>, step: Step) -> Option<PassRun> {
-        // The plan names the same blocks for all members, but only the speaker has memory for the result.
-        let of_speaker = |speaker: usize, block: Block| match shared.subset().me() == speaker {
-            true => self.address(block),
-            false => nowhere(),
-        };
-        let (operation, root, bytes, grain_bytes, buffers) = match step {
-            Step::Collect { speaker, from, into, stride } => {
-                let send = self.stream(from);
-                let (bytes, into) = (send.bytes, of_speaker(speaker, into));
-                let receive = Stream::spaced(into, bytes, stride);
-                (Operation::Gather, speaker, bytes, 1, Buffers::moved(send, receive))
-            }
-            Step::Spread { speaker, block } => {
-                let (send, receive) = (self.stream(block), self.stream(block));
-                (Operation::Bcast, speaker, send.bytes, 1, Buffers::moved(send, receive))
-            }
-            Step::Combine { speaker, from, initial, into } => {
-                let (bytes, grain) = self.extent(from);
-                let reducer = self.binding.reducer.clone().map(|reducer| (reducer, grain));
-                let initial = initial.map(|initial| of_speaker(speaker, initial));
-                let (from, into) = (self.address(from), of_speaker(speaker, into));
-                let moved = Buffers::moved(Stream::raw(from, bytes), Stream::raw(into, bytes));
-                let buffers = Buffers { reducer, initial, ..moved };
-                (Operation::Reduce, speaker, bytes, grain, buffers)
-            }
-            _ => return None,
-        };
-        let signature = Signature::of(operation, root, bytes).of_elements(grain_bytes);
-        let (subset, payload_bytes) = (shared.subset(), shared.shape().payload_bytes);
-        let pass = Pass::new(signature, Algorithm::Slots, subset.me(), subset.size(), payload_bytes);
-        let run = PassRun::new(&self.binding.comm, shared.clone(), pass.as_part(), buffers, node_member.mark);
-        Some(if self.binding.ready.is_some() { run.unscheduled() } else { run })
-    }
-
-    fn stream(&self, block: Block) -> Stream {
-        match block.unit {
-            Unit::Bytes => Stream::raw(self.address(block), block.count),
-            Unit::Type(index) => Stream::laid(self.address(block), block.count, &self.binding.layouts[index]),
-        }
-    }
-
-    /// Bytes of a block of operands, and the distance between two elements.
-    fn extent(&self, block: Block) -> (usize, usize) {
-        let grain = match block.unit {
-            Unit::Bytes => 1,
-            Unit::Type(index) => self.binding.layouts[index].extent().1.unsigned_abs(),
-        };
-        (block.count * grain, grain)
-    }
-
-    /// Goes on with a common step; true once this member need not wait for it any longer.
-    pub(super) fn take_together(&mut self, endpoint: &Endpoint, step: Step, alone: bool) -> bool {
-        let Some(together) = &mut self.together else { return true };
+    /// Goes on with a common step.
+    pub(super) fn take_together(&mut self, endpoint: &Endpoint, step: Step, alone: bool) -> Taken {
+        let Some(together) = &mut self.together else { return Taken::Over };
         if !together.by_messages {
-            let Some(run) = together.runs.get_mut(together.next) else { return true };
+            let Some(run) = together.passes.get_mut(together.next) else { return Taken::Over };
             match run.poll(endpoint, alone) {
-                Progressed::Waiting => return false,
+                Progressed::Waiting => return Taken::NotYet,
+                Progressed::NoLines if step == Step::Whole => return self.replace(),
                 Progressed::NoLines => {
                     together.by_messages = true;
                     if let Err(error) = self.start_messages(endpoint, step) {
                         self.error = error.class().0;
-                        return true;
+                        return Taken::Over;
                     }
                 }
                 Progressed::Complete => {
-                    let mismatched = run.mismatched();
+                    let (mismatched, error) = (run.mismatched(), run.error());
                     let rank = mismatched.zip(together.node_member.shared.as_ref());
                     let rank = rank.map(|(member, shared)| shared.subset().rank(member));
                     together.mismatched = together.mismatched.or(rank);
                     together.next += 1;
-                    return true;
+                    if self.error == 0 {
+                        self.error = error;
+                    }
+                    return Taken::Over;
                 }
             }
         }
         if self.waits_for_messages(step) && self.pending.iter().any(|(started, _)| *started == self.next) {
-            return false;
+            return Taken::NotYet;
         }
         self.combine_messages(step);
         if let Some(together) = &mut self.together {
             together.by_messages = false;
             together.next += 1;
         }
-        true
+        Taken::Over
     }
 
     fn members(&self) -> Option<Rc<Shared>> {
@@ -214,7 +271,7 @@ impl Run {
         let speaker_process = |speaker: usize| subset.iter().nth(speaker).unwrap_or(ProcId(0));
         match step {
             Step::Collect { speaker, from, .. } | Step::Combine { speaker, from, .. } if me != speaker => {
-                let from = self.plain(from);
+                let from = self.binding.plain(step, from);
                 self.send_common(endpoint, speaker_process(speaker), from)?;
             }
             Step::Collect { from, into, stride, .. } => {
@@ -225,14 +282,14 @@ impl Run {
                 self.perform(endpoint, Step::Copy { from, into: place(me) })?;
             }
             Step::Combine { from, .. } => {
-                let bytes = self.extent(from).0;
+                let bytes = self.binding.extent(from).0;
                 if let Some(together) = &mut self.together {
                     together.operands.grow(subset.size() * bytes);
                 }
-                let own = self.address(from);
+                let own = self.binding.address(from);
                 for (member, from) in others() {
                     let place = self.operand(member, bytes);
-                    let layout = self.bytes.clone();
+                    let layout = self.binding.bytes.clone();
                     let into = strobe_endpoint::Buffer { memory: place, count: bytes, layout: &layout };
                     self.receive_into(endpoint, from, subset.rank(member), &into)?;
                 }
@@ -251,14 +308,6 @@ impl Run {
         Ok(())
     }
 
-    /// The elements of a reduction as plain bytes.
-    fn plain(&self, block: Block) -> Block {
-        match self.plan.steps[self.next] {
-            Step::Combine { .. } => Block { count: self.extent(block).0, unit: Unit::Bytes, ..block },
-            _ => block,
-        }
-    }
-
     fn operand(&self, member: usize, bytes: usize) -> UserMemory {
         let start = self.together.as_ref().map_or_else(nowhere, |together| together.operands.start());
         start.offset((member * bytes) as isize)
@@ -270,28 +319,28 @@ impl Run {
         if shared.subset().me() != speaker {
             return;
         }
-        let (bytes, grain) = self.extent(from);
-        let raw = |block: Block| Stream::raw(self.address(block), bytes);
+        let (bytes, grain) = self.binding.extent(from);
+        let raw = |block: Block| Stream::raw(self.binding.address(block), bytes);
         let buffers = Buffers {
             reducer: self.binding.reducer.clone().map(|reducer| (reducer, grain)),
-            initial: initial.map(|initial| self.address(initial)),
+            initial: initial.map(|initial| self.binding.address(initial)),
             ..Buffers::moved(raw(from), raw(into))
         };
         let operand = |member: usize, at: usize| self.operand(member, bytes).offset(at as isize);
-        buffers.combine(operand, 0..bytes, shared.subset().size(), self.address(into));
+        buffers.combine(operand, 0..bytes, shared.subset().size(), self.binding.address(into));
     }
 
     fn send_common(&mut self, endpoint: &Endpoint, to: ProcId, block: Block) -> Result<()> {
         let comm = &self.binding.comm;
         let envelope = Envelope { context: comm.context() + 1, source: comm.rank() as i32, tag: self.binding.tag };
-        let started = message::start_send(endpoint, to, envelope, &self.buffer(block), Mode::Standard)?;
+        let started = message::start_send(endpoint, to, envelope, &self.binding.buffer(block), Mode::Standard)?;
         self.note(started);
         Ok(())
     }
 
     fn receive_common(&mut self, endpoint: &Endpoint, from: ProcId, rank: u32, block: Block) -> Result<()> {
         let pattern = self.binding.pattern(from, rank);
-        let started = message::start_recv(endpoint, pattern, &self.buffer(block))?;
+        let started = message::start_recv(endpoint, pattern, &self.binding.buffer(block))?;
         self.note(started);
         Ok(())
     }
@@ -312,12 +361,12 @@ impl Run {
     pub(super) fn stamp(&self, head: Block) {
         let Some(together) = &self.together else { return };
         let mismatched = together.mismatched.map_or(0, |rank| u64::from(rank) + 1);
-        self.address(head).write_word(u64::from(together.node_member.mark.0) | mismatched << MARK_BITS);
+        self.binding.address(head).write_word(u64::from(together.node_member.mark.0) | mismatched << MARK_BITS);
     }
 
     /// Checks the header of a message from `rank`.
     pub(super) fn check(&mut self, rank: usize, head: Block) {
-        let word = self.address(head).read_word();
+        let word = self.binding.address(head).read_word();
         let Some(together) = &mut self.together else { return };
         if word & ((1 << MARK_BITS) - 1) != u64::from(together.node_member.mark.0) {
             together.mismatched = together.mismatched.or(Some(rank as u32));

@@ -221,6 +221,7 @@ impl World {
                 let result = self.combined(me, into, &left, &right);
                 self.processes[me].write(into, &result);
             }
+            Step::Whole => unreachable!("passes have a simulation of their own"),
             Step::Stamp { head } => process.write(head, &vec![HEAD; head.count]),
             Step::Check { head, .. } => assert!(process.read(head).iter().all(|byte| *byte == HEAD), "no head"),
             Step::Collect { speaker, from, .. } | Step::Combine { speaker, from, .. } => {
