@@ -200,3 +200,24 @@ fn what_cannot_be_read_again_keeps_nothing_waiting() {
         assert_eq!(pair.end[1].complete, [1]);
     }
 }
+
+/// However much is sent while a lost piece cannot be read, the log of what was sent has a place for it when it can.
+#[test]
+fn what_cannot_be_read_again_for_long_does_not_fill_the_log() {
+    for transfers in [1, 20] {
+        let mut pair = pair(1, &[300]);
+        pair.network.cut(0..u64::MAX, None);
+        (0..transfers).for_each(|cookie| pair.transfer(0, cookie, 200));
+        pair.step();
+        pair.network.cuts.clear();
+        pair.end[0].unread = true;
+        for _ in 0..5_000 {
+            assert!(pair.link[0].send_record(1, &[&[7; 150]]), "what was sent has arrived");
+            (0..4).for_each(|_| _ = pair.step());
+        }
+        assert_eq!((pair.end[1].records[1].len(), pair.end[1].complete.len()), (5_000, 0));
+        pair.end[0].unread = false;
+        pair.settle();
+        assert_eq!(pair.end[1].complete.len(), transfers as usize);
+    }
+}

@@ -22,7 +22,7 @@ pub struct Traffic {
     /// Transfers may be sent without being asked for.
     pub pushes: bool,
     /// Records in a million that are refused for a while, pieces that are damaged in memory, and pieces that cannot be
-    /// read for some microseconds.
+    /// read for a while.
     pub refused: u64,
     pub damaged: u64,
     pub unread: u64,
@@ -283,7 +283,7 @@ impl User for Peer {
 impl Source for Peer {
     fn read(&mut self, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32> {
         if self.unread_until == 0 && self.chance.in_million(self.traffic.unread) {
-            self.unread_until = self.now + 1 + self.chance.below(20 * US);
+            self.unread_until = self.for_a_while();
         }
         if self.unread_until != 0 {
             return None;
