@@ -84,7 +84,8 @@ impl Scenario {
         let end = self.network.calm_at + PATIENCE_NS;
         while pair.now < end && pair.advance() {}
         self.check(&pair);
-        assert!(!pair.advance(), "something happens a minute after the last fault");
+        // Who has filled the lanes to a dead node tries again for ever: a link that idles does not notice a death.
+        assert!(self.network.death.is_some() || !pair.advance(), "something happens a minute after the last fault");
         pair
     }
 
