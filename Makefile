@@ -3,7 +3,8 @@
 # make          a complete install tree in build/
 # make demo     a C and a Python program on 4 ranks, with the summary of each run
 # make test     everything that can be checked without other MPIs installed
-# make soak     seeds of the simulator, 100,000 or SEEDS of them, and all combinations of the tests' settings: hours
+# make soak     seeds of the link (SEEDS, 100,000) and of the simulator (NODE_SEEDS, 20,000), and all combinations of
+#               the tests' settings: hours
 # make kernels  the kernels of bench/kernels, into build/share/strobe/kernels
 # make bench    Strobe beside MPICH, Open MPI and Intel MPI (QUICK=1 for a few minutes' subset)
 # make install PREFIX=/usr/local
@@ -49,9 +50,10 @@ install: build/.stamp
 demo: .setup/stamp build/.stamp
 	./examples/run
 
-# Seeds of the simulator, on and on from a random one: SEEDS=1000000 make soak
+# Seeds of the link and of the simulator, on and on from a random one: SEEDS=1000000 make soak
 soak: build/.stamp
-	$(products)/strobe-sim --links --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${SEEDS:-100000}
+	STROBE_LINK_SEED=$${SEED:-$$RANDOM$$RANDOM} STROBE_LINK_SEEDS=$${SEEDS:-100000} \
+	  cargo test --profile fast -p strobe-protocol --lib link::tests::seeds::everything -- --nocapture
 	$(products)/strobe-sim --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${NODE_SEEDS:-20000}
 	$(products)/strobe-sim --multicast --nodes 4 --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${NODE_SEEDS:-20000}
 	STROBE_PREFIX=$$PWD/build STROBE_ROWS=all STROBE_SLICED=all \

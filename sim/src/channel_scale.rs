@@ -3,8 +3,8 @@
 //! [`crate::broadcast`]: a node is busy for so long with each packet, and a packet to the group is sent once. What goes
 //! over links is one packet each here, which arrives: nothing is lost.
 
+use crate::US;
 use crate::queue::Queue;
-use crate::scenario::US;
 use std::time::{Duration, Instant};
 use strobe_protocol::channel::{Broadcaster, ChannelConfig, Listener, Sink, Verdict};
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Control};

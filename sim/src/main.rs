@@ -11,7 +11,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 use strobe_sim::{broadcast, primitive_scale, stream};
 
-/// Runs a whole machine in one process, on a network that is as bad as a seed says, and checks what must hold.
+/// Runs a whole machine in one process: the engine as it is, on one node or several, under random programs, on a network
+/// that is as bad as a seed says. Checks what must hold.
 #[derive(Parser)]
 #[command(name = "strobe sim", version, about)]
 struct Arguments {
@@ -21,21 +22,18 @@ struct Arguments {
     /// How many seeds; with one, what happened is shown.
     #[arg(long, default_value_t = 1)]
     seeds: u64,
-    /// Nodes of the machine, 1 to 64, or with --links from 2; without it the seed says.
+    /// Nodes of the machine, 1 to 64; without it the seed says.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=64))]
     nodes: Option<u32>,
-    /// Seeds of whole nodes: the engine as it is, on one node or several, under random programs. So it is without it.
-    #[arg(long)]
+    /// Seeds of whole nodes. All are, so it changes nothing.
+    #[arg(long, hide = true)]
     node: bool,
     /// Gives whole nodes a network as bad as a link may ever meet.
-    #[arg(long, conflicts_with = "links")]
+    #[arg(long)]
     bad_network: bool,
     /// Has whole nodes broadcast much in a row, through channels. Takes 3 nodes or more.
-    #[arg(long, conflicts_with_all = ["links", "bad_network"])]
+    #[arg(long, conflicts_with = "bad_network")]
     multicast: bool,
-    /// Instead of whole nodes: seeds of machines that talk over links.
-    #[arg(long, conflicts_with = "node")]
-    links: bool,
     /// Instead of seeds: broadcasts of 8 B down the tree on 2 to so many nodes, and what the simulation costs.
     #[arg(long, value_name = "NODES", conflicts_with_all = ["seed", "seeds", "nodes"])]
     scale: Option<u32>,
@@ -166,15 +164,10 @@ fn main() -> ExitCode {
     if let Some(nodes) = arguments.scale {
         return scale(nodes, arguments.json);
     }
-    if arguments.nodes == Some(1) && arguments.links {
-        eprintln!("--nodes 1: a machine of one node has no network: use it without --links");
-        return ExitCode::FAILURE;
-    }
-    let world = match arguments.links {
-        true => &seeds::LINKS,
-        _ if arguments.multicast => &seeds::MULTICAST,
-        _ if arguments.bad_network => &seeds::BAD_NETWORK,
-        _ => &seeds::NODE,
+    let kind = match (arguments.multicast, arguments.bad_network) {
+        (true, _) => &seeds::MULTICAST,
+        (_, true) => &seeds::BAD_NETWORK,
+        _ => &seeds::NODES,
     };
-    seeds::run_seeds(world, &arguments)
+    seeds::run_seeds(kind, &arguments)
 }

@@ -3,8 +3,8 @@
 //! so long with each packet and each of its bytes, and a packet to the group is sent once. What goes over links is one
 //! packet each here, which arrives: nothing is lost.
 
+use crate::US;
 use crate::queue::Queue;
-use crate::scenario::US;
 use strobe_protocol::channel::{Broadcaster, ChannelConfig, Listener};
 use strobe_protocol::primitive::{Applying, Kept, Memory, Primitives, Voice};
 use strobe_schedule::machine_manager::{Rule, Wanted};

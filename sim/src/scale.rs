@@ -4,7 +4,7 @@
 //! Packets are not sealed here: what a seal costs is no part of what is simulated.
 
 use crate::queue::Queue;
-use crate::scenario::{MS, US};
+use crate::{MS, US};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 use strobe_protocol::collective::{Peer, Region, Root, Space, Step, Team, bcast};

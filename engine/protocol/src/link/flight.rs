@@ -213,6 +213,24 @@ impl InFlight {
         }
     }
 
+    /// Moves a lost packet whose frames cannot be read now to the turn and the number of a packet that is never sent, if
+    /// so much was sent since that the log might become full: then nothing could be sent any more, and so the frames
+    /// could not either. For the receiver this number is one more that was lost.
+    pub fn renew(&mut self, log: &mut SentLog, turn: u64) {
+        const HALF: u64 = SENT as u64 / 2;
+        self.forget_old(log);
+        let far = |from: u64, most: u64| self.next_turn.saturating_sub(from) >= most;
+        // The oldest only leaves a place behind; others may not take the places of those that are still under way.
+        if !far(turn, HALF) || turn != self.oldest && far(self.oldest, HALF + HALF / 2) {
+            return;
+        }
+        let entry = *log.get(turn);
+        log.get(turn).state = REPLACED;
+        let number = self.next_number;
+        self.next_number = number.wrapping_add(1);
+        *log.get(self.take_turn()) = Sent { number, ..entry };
+    }
+
     /// Moves `oldest` beyond what is settled; what was replaced is remembered for a while.
     fn forget_old(&mut self, log: &mut SentLog) {
         let remembered = self.acked_to.saturating_sub(REMEMBERED);

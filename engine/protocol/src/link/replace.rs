@@ -66,6 +66,7 @@ impl Link {
             if unread > 0 {
                 // What others have lost does not wait for it: that may be what lets its owner look.
                 *self.log[from].get(turn) = entry;
+                self.paths[from].flight.renew(&mut self.log[from], turn);
                 behind = true;
                 continue;
             }

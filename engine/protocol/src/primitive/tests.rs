@@ -165,7 +165,7 @@ fn a_request_that_comes_again_gets_its_answer_and_nothing_else() {
 
 #[cfg(feature = "mutations")]
 #[test]
-fn a_request_that_is_answered_anew_is_found() {
+fn a_bug_on_purpose_that_answers_anew_is_found() {
     mutation::choose(Some(mutation::Mutation::AnswersAnew));
     let run = std::panic::catch_unwind(a_request_that_comes_again_gets_its_answer_and_nothing_else);
     mutation::choose(None);

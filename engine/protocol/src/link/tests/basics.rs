@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What a link does when nothing goes wrong.
 
-use super::pair::*;
+use super::kept::{Kept, pair};
+use super::pair::{Pair, config};
 use crate::link::*;
 use zerocopy::FromZeros;
 
 #[test]
 fn a_small_record_takes_one_packet_each_way() {
-    let mut pair = Pair::new(1, &[1500]);
+    let mut pair = pair(1, &[1500]);
     assert!(pair.link[0].is_quiet() && pair.link[0].deadline().is_none(), "an idle link has no deadline");
     assert!(pair.link[0].send_record(3, &[b"he", b"llo"]));
     pair.settle();
@@ -17,7 +18,7 @@ fn a_small_record_takes_one_packet_each_way() {
 
 #[test]
 fn an_answer_carries_the_acknowledgement() {
-    let mut pair = Pair::new(1, &[1500]);
+    let mut pair = pair(1, &[1500]);
     for round in 0..10 {
         assert!(pair.link[round % 2].send_record(0, &[b"ball"]));
         pair.step();
@@ -29,7 +30,7 @@ fn an_answer_carries_the_acknowledgement() {
 
 #[test]
 fn refused_records_wait_and_hold_the_sender_up() {
-    let mut pair = Pair::new(1, &[1500]);
+    let mut pair = pair(1, &[1500]);
     pair.end[1].refuse = true;
     let mut sent = 0u32;
     for _ in 0..10_000 {
@@ -55,7 +56,7 @@ fn refused_records_wait_and_hold_the_sender_up() {
 
 #[test]
 fn what_has_come_is_known_although_nobody_takes_it() {
-    let mut pair = Pair::new(1, &[1500]);
+    let mut pair = pair(1, &[1500]);
     assert_eq!(pair.link[0].open_ends(), None, "nothing is under way");
     pair.end[1].refuse = true;
     assert!(pair.link[0].send_record(2, &[&[7; 4000]]) && pair.link[0].send_record(5, &[b"short"]));
@@ -73,9 +74,9 @@ fn what_has_come_is_known_although_nobody_takes_it() {
 
 #[test]
 fn transfers_share_the_link() {
-    let mut pair = Pair::new(1, &[8192]);
+    let mut pair = pair(1, &[8192]);
     for cookie in 0..4 {
-        assert!(pair.transfer(0, cookie, 1_000_000));
+        pair.transfer(0, cookie, 1_000_000);
     }
     while pair.end[1].complete.is_empty() {
         assert!(pair.step());
@@ -91,8 +92,8 @@ fn transfers_share_the_link() {
 
 #[test]
 fn empty_transfers_and_records_arrive() {
-    let mut pair = Pair::new(1, &[1500]);
-    assert!(pair.transfer(1, 9, 0));
+    let mut pair = pair(1, &[1500]);
+    pair.transfer(1, 9, 0);
     assert!(pair.link[0].send_record(0, &[]));
     pair.settle();
     assert_eq!(pair.end[0].complete, [9]);
@@ -101,8 +102,8 @@ fn empty_transfers_and_records_arrive() {
 
 #[test]
 fn dropped_transfers_are_ignored_and_end() {
-    let mut pair = Pair::new(1, &[1500]);
-    assert!(pair.transfer(0, 4, 1_000_000));
+    let mut pair = pair(1, &[1500]);
+    pair.transfer(0, 4, 1_000_000);
     for _ in 0..6 {
         pair.step();
     }
@@ -110,7 +111,7 @@ fn dropped_transfers_are_ignored_and_end() {
     pair.settle();
     assert_eq!(pair.end[0].sent, [4]);
     assert!(pair.end[1].complete.is_empty());
-    assert!(pair.transfer(0, 5, 10_000_000));
+    pair.transfer(0, 5, 10_000_000);
     for _ in 0..20 {
         pair.step();
     }
@@ -122,7 +123,7 @@ fn dropped_transfers_are_ignored_and_end() {
 
 #[test]
 fn foreign_packets_are_counted_and_change_nothing() {
-    let mut pair = Pair::new(1, &[1500]);
+    let mut pair = pair(1, &[1500]);
     let mut out = [0; 2048];
     assert!(pair.link[0].send_record(0, &[b"x"]));
     let (path, bytes) = pair.link[0].next_packet(5, &mut pair.end[0], &mut out).expect("a packet");
@@ -132,7 +133,7 @@ fn foreign_packets_are_counted_and_change_nothing() {
         change(&mut config);
         let mut link = Link::new_box_zeroed().expect("memory");
         assert!(link.open(&config, 1));
-        link.accept(6, path, &out[..bytes], &mut End::default())
+        link.accept(6, path, &out[..bytes], &mut Kept::default())
     };
     assert_eq!(try_with(&|c| c.job = 1), Err(Reject::Job));
     assert_eq!(try_with(&|c| c.epoch = 1), Err(Reject::Epoch));
@@ -154,8 +155,8 @@ fn foreign_packets_are_counted_and_change_nothing() {
 
 #[test]
 fn silence_on_every_path_is_death() {
-    let mut pair = Pair::new(1, &[1500, 1500]);
-    pair.faults.iter_mut().for_each(|path| path.cut = true);
+    let mut pair = pair(1, &[1500, 1500]);
+    pair.network.cut(0..u64::MAX, None);
     assert!(pair.link[0].send_record(0, &[b"anyone?"]));
     while pair.now < 9_000_000_000 {
         assert!(pair.step());
@@ -167,8 +168,56 @@ fn silence_on_every_path_is_death() {
     }
     assert!(pair.link[0].status(pair.now).dead);
     assert_eq!(pair.link[0].path_status(1, pair.now).expect("a path").contact_at, 1);
-    pair.faults.iter_mut().for_each(|path| path.cut = false);
+    pair.network.cuts.clear();
     pair.settle();
     assert_eq!(pair.end[1].records[0].len(), 1);
     assert!(!pair.link[0].status(pair.now).dead);
+}
+
+/// What was lost and cannot be read again for now keeps nothing else waiting, in whatever packets it was.
+#[test]
+fn what_cannot_be_read_again_keeps_nothing_waiting() {
+    for seed in 0..40 {
+        let mut pair = pair(seed, &[[300, 1500, 9000][seed as usize % 3]]);
+        pair.transfer(0, 1, 1 + 5_000 * seed);
+        let records: Vec<Vec<u8>> = (0..20u8).map(|number| vec![number; 1 + 10 * usize::from(number)]).collect();
+        pair.network.paths[0].lost = 500_000;
+        for (number, record) in records.iter().enumerate() {
+            assert!(pair.link[0].send_record(number as u8 % 3, &[record]));
+            (0..pair.network.chance.below(4)).for_each(|_| assert!(pair.step() || number > 0));
+        }
+        pair.end[0].unread = true;
+        pair.network.paths[0].lost = 0;
+        let come = |pair: &Pair<Kept>| pair.end[1].records.iter().map(Vec::len).sum::<usize>();
+        for _ in 0..10_000 {
+            if come(&pair) == records.len() || !pair.step() {
+                break;
+            }
+        }
+        assert_eq!(come(&pair), records.len(), "records wait for what cannot be read");
+        pair.end[0].unread = false;
+        pair.settle();
+        assert_eq!(pair.end[1].complete, [1]);
+    }
+}
+
+/// However much is sent while a lost piece cannot be read, the log of what was sent has a place for it when it can.
+#[test]
+fn what_cannot_be_read_again_for_long_does_not_fill_the_log() {
+    for transfers in [1, 20] {
+        let mut pair = pair(1, &[300]);
+        pair.network.cut(0..u64::MAX, None);
+        (0..transfers).for_each(|cookie| pair.transfer(0, cookie, 200));
+        pair.step();
+        pair.network.cuts.clear();
+        pair.end[0].unread = true;
+        for _ in 0..5_000 {
+            assert!(pair.link[0].send_record(1, &[&[7; 150]]), "what was sent has arrived");
+            (0..4).for_each(|_| _ = pair.step());
+        }
+        assert_eq!((pair.end[1].records[1].len(), pair.end[1].complete.len()), (5_000, 0));
+        pair.end[0].unread = false;
+        pair.settle();
+        assert_eq!(pair.end[1].complete.len(), transfers as usize);
+    }
 }

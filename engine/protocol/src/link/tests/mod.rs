@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Links in pairs over a network that is as bad as a seed says.
+//! Links in pairs: by hand, and over a network that is as bad as a seed says.
 
 pub(super) mod pair;
 
 mod any_bits;
 mod basics;
-mod faults;
+mod chance;
+mod figures;
+mod kept;
+mod network;
+mod peer;
+mod seeds;

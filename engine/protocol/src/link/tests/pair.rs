@@ -1,206 +1,137 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Two links, a clock that only this file moves, and the network between them.
+//! Two links, a clock that only events move, and between them a network as bad as a test wants it.
 
+use super::chance::mix;
+use super::network::Network;
 use crate::link::*;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use strobe_wire::seal::{Nonce, Seal};
+use strobe_wire::{HEADER_BYTES, Header, TAG_BYTES};
 use zerocopy::FromZeros;
 
-/// SplitMix64: all the chance there is in these tests.
-pub struct Chance(pub u64);
+pub const US: u64 = 1_000;
+pub const MS: u64 = 1_000_000;
 
-impl Chance {
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ z >> 31
-    }
-
-    pub fn below(&mut self, limit: u64) -> u64 {
-        self.next() % limit.max(1)
-    }
-
-    /// True so many times in a thousand.
-    pub fn in_thousand(&mut self, times: u64) -> bool {
-        self.below(1000) < times
-    }
-}
-
-/// How bad a path is, in thousandths of packets.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Faults {
-    pub lost: u64,
-    pub doubled: u64,
-    pub late: u64,
-    pub cut: bool,
-}
-
-/// What an endpoint would be: the bytes of transfers by a rule, and all that has arrived.
-#[derive(Default)]
-pub struct End {
-    pub records: [Vec<Vec<u8>>; LANES],
-    pub refuse: bool,
-    /// What transfers send cannot be read now.
-    pub unread: bool,
-    /// Per transfer: how often each byte was placed.
-    pub placed: BTreeMap<u64, Vec<u8>>,
-    pub complete: Vec<u64>,
-    pub sent: Vec<u64>,
-    pub reads: u64,
-}
-
-pub fn byte_of(cookie: u64, offset: u64) -> u8 {
-    (cookie.wrapping_mul(31) ^ offset ^ offset >> 8) as u8
-}
-
-impl Source for End {
-    fn read(&mut self, cookie: u64, offset: u64, into: &mut [u8]) -> Option<u32> {
-        if self.unread {
-            return None;
-        }
-        self.reads += 1;
-        into.iter_mut().enumerate().for_each(|(at, byte)| *byte = byte_of(cookie, offset + at as u64));
-        Some(Integrity::Crc32c.of(into))
-    }
-}
-
-impl Sink for End {
-    fn record(&mut self, lane: u8, head: &[u8], tail: &[u8]) -> bool {
-        if self.refuse {
-            return false;
-        }
-        self.records[usize::from(lane)].push([head, tail].concat());
-        true
-    }
-
-    fn place(&mut self, cookie: u64, offset: u64, bytes: &[u8], crc: u32) -> bool {
-        assert_eq!(crc, Integrity::Crc32c.of(bytes));
-        let whole = self.placed.get_mut(&cookie).expect("an expected transfer");
-        for (at, byte) in bytes.iter().enumerate() {
-            assert_eq!(*byte, byte_of(cookie, offset + at as u64));
-            whole[offset as usize + at] += 1;
-        }
-        true
-    }
-
-    fn complete(&mut self, cookie: u64) {
-        assert!(self.placed[&cookie].iter().all(|times| *times == 1), "each byte is placed once");
-        self.complete.push(cookie);
-    }
-
-    fn sent(&mut self, cookie: u64) {
-        self.sent.push(cookie);
-    }
-}
-
-/// A packet on its way: when it arrives, a number that keeps equals in order, to which side, on which path, its bytes.
-type Flying = (u64, u64, usize, u8, Vec<u8>);
-
-pub struct Pair {
-    pub now: u64,
-    pub link: [Box<Link>; 2],
-    pub end: [End; 2],
-    pub faults: Vec<Faults>,
-    pub chance: Chance,
-    pub latency_ns: u64,
-    pub packets: u64,
-    flying: BTreeMap<(u64, u64), Flying>,
-    order: u64,
-}
+/// Which life of their link both ends are in.
+const EPOCH: u32 = 5;
+/// Packets that a node takes or sends before it looks at the other side.
+const BATCH: u64 = 32;
 
 pub fn config(paths: &[PathConfig], node: u32) -> LinkConfig<'_> {
     LinkConfig {
         job: 77,
-        epoch: 5,
+        epoch: EPOCH,
         node,
         peer: 1 - node,
         paths,
-        path_timeout_ns: 10_000_000_000,
+        path_timeout_ns: 10_000 * MS,
         timeout_ns_min: 0,
         ack_delay_ns: 0,
     }
 }
 
-impl Pair {
-    pub fn new(seed: u64, packet_bytes: &[u32]) -> Pair {
-        let paths: Vec<_> = packet_bytes
-            .iter()
-            .map(|bytes| PathConfig { packet_bytes_max: *bytes, window_bytes_max: 1 << 20 })
-            .collect();
+/// What uses a link at one end.
+pub trait User: Source + Sink {
+    /// It is now so late; packets come, or it is asked to act.
+    fn look(&mut self, now: u64) {
+        let _ = now;
+    }
+    /// Does with the link what there is to do.
+    fn drive(&mut self, link: &mut Link) {
+        let _ = link;
+    }
+    /// Grows with all that arrives.
+    fn came(&self) -> u64 {
+        0
+    }
+    /// When it wants to be asked again.
+    fn deadline(&self) -> Option<u64> {
+        None
+    }
+}
+
+/// A packet on its way, with its tag.
+#[derive(Clone)]
+struct Flying {
+    to: usize,
+    path: u8,
+    bytes: Vec<u8>,
+}
+
+/// The node at one end.
+struct Node {
+    inbox: VecDeque<Flying>,
+    inbox_bytes: u64,
+    /// When it looks next; `u64::MAX`: never by itself.
+    wake_at: u64,
+    /// Seals the packets that it sends.
+    seal: Seal,
+    /// Packets taken as new, by path and number.
+    taken: BTreeSet<(u8, u64)>,
+}
+
+pub struct Pair<U> {
+    pub now: u64,
+    pub link: [Box<Link>; 2],
+    pub end: [U; 2],
+    pub network: Network,
+    /// Packets sent.
+    pub packets: u64,
+    /// When something arrived at last at a user, and the longest time before in which nothing did.
+    pub last_at: u64,
+    pub pause_ns: u64,
+    /// Two runs of a seed have the same.
+    pub hash: u64,
+    node: [Node; 2],
+    /// By when they arrive, and at one time by a number that keeps their order.
+    flying: BTreeMap<(u64, u64), Flying>,
+    order: u64,
+    out: Vec<u8>,
+    /// Packets of which one comes again long after.
+    kept: Vec<Flying>,
+}
+
+impl<U: User> Pair<U> {
+    pub fn new(network: Network, end: [U; 2]) -> Pair<U> {
+        let paths: Vec<_> = network.paths.iter().map(|path| path.config).collect();
         let link = [0, 1].map(|node| {
             let mut link = Link::new_box_zeroed().expect("memory");
-            assert!(link.open(&config(&paths, node), 1));
+            let config = LinkConfig { path_timeout_ns: network.path_timeout_ns, ..config(&paths, node) };
+            assert!(link.open(&config, 1));
             link
+        });
+        let node = [0, 1].map(|node| Node {
+            inbox: VecDeque::new(),
+            inbox_bytes: 0,
+            wake_at: 1 + u64::from(node),
+            seal: Seal::new(&[9; 32], node, 1 - node, EPOCH),
+            taken: BTreeSet::new(),
         });
         Pair {
             now: 1,
             link,
-            end: [End::default(), End::default()],
-            faults: vec![Faults::default(); paths.len()],
-            chance: Chance(seed),
-            latency_ns: 10_000,
+            end,
             packets: 0,
+            last_at: 0,
+            pause_ns: 0,
+            hash: 0,
+            node,
             flying: BTreeMap::new(),
             order: 0,
+            out: vec![0; PACKET_BYTES_MAX as usize],
+            kept: Vec::new(),
+            network,
         }
     }
 
-    /// Both agree on a transfer from `from` to the other side, as a clear to send would have it.
-    pub fn transfer(&mut self, from: usize, cookie: u64, bytes: u64) -> bool {
-        let to = 1 - from;
-        let Some(id) = self.link[to].expect_transfer(cookie, bytes) else { return false };
-        match self.link[from].send_transfer(cookie, id, bytes) {
-            Began::After(before) => self.end[from].sent(before),
-            began => assert_eq!(began, Began::Alone),
-        }
-        self.end[to].placed.insert(cookie, vec![0; bytes as usize]);
-        true
-    }
-
-    /// Sends what may be sent now.
-    pub fn send(&mut self) -> usize {
-        let mut packets = 0;
-        for side in 0..2 {
-            let mut out = vec![0; PACKET_BYTES_MAX as usize];
-            while let Some((path, bytes)) = self.link[side].next_packet(self.now, &mut self.end[side], &mut out) {
-                packets += 1;
-                assert!(packets < 10_000, "a link that never stops sending");
-                let faults = self.faults[usize::from(path)];
-                if faults.cut || self.chance.in_thousand(faults.lost) {
-                    continue;
-                }
-                for _ in 0..1 + u64::from(self.chance.in_thousand(faults.doubled)) {
-                    let late = if self.chance.in_thousand(faults.late) { self.chance.below(3_000_000) } else { 0 };
-                    let at = self.now + self.latency_ns + late;
-                    self.order += 1;
-                    self.flying.insert((at, self.order), (at, self.order, 1 - side, path, out[..bytes].to_vec()));
-                }
-            }
-        }
-        self.packets += packets as u64;
-        packets
-    }
-
-    /// Moves the clock to the next arrival or deadline. False: nothing will ever happen again.
+    /// Both nodes look at what a test has done, and the clock moves on. False: nothing will ever happen again.
     pub fn step(&mut self) -> bool {
-        self.send();
-        let arrival = self.flying.keys().next().map(|key| key.0);
-        let deadline = self.link.iter().filter_map(|link| link.deadline()).min();
-        let Some(next) = arrival.into_iter().chain(deadline).min() else { return false };
-        assert!(next > self.now || arrival == Some(next), "a deadline that passing it does not end: {next}");
-        self.now = self.now.max(next);
-        while let Some(entry) = self.flying.first_entry() {
-            if entry.key().0 > self.now {
-                break;
-            }
-            let (_, _, to, path, packet) = entry.remove();
-            self.link[to].accept(self.now, path, &packet, &mut self.end[to]).expect("a packet of the link");
-        }
-        true
+        self.look(0);
+        self.look(1);
+        self.advance()
     }
 
-    /// Runs until both sides are quiet.
+    /// Runs until both links are quiet.
     pub fn settle(&mut self) {
         for _ in 0..2_000_000 {
             if !self.step() {
@@ -210,78 +141,162 @@ impl Pair {
         }
         panic!("never quiet");
     }
-}
 
-/// Records and transfers of a seed, sent while there is room, and checked when all is quiet.
-pub struct Load {
-    pub waiting: [[VecDeque<Vec<u8>>; LANES]; 2],
-    pub transfers: VecDeque<(usize, u64, u64)>,
-    expected: [[Vec<Vec<u8>>; LANES]; 2],
-    expected_transfers: Vec<(usize, u64)>,
-}
-
-impl Load {
-    pub fn new(seed: u64, records: u64, transfers: u64, transfer_bytes: u64) -> Load {
-        let mut chance = Chance(seed ^ 0xABCD);
-        let mut waiting: [[VecDeque<Vec<u8>>; LANES]; 2] = Default::default();
-        for number in 0..records {
-            let (side, lane) = (chance.below(2) as usize, chance.below(LANES as u64) as usize);
-            let longest = if chance.in_thousand(100) { RECORD_BYTES_MAX as u64 + 1 } else { 200 };
-            let length = chance.below(longest) as usize;
-            let record = (0..length).map(|at| (number as usize + at) as u8).collect();
-            waiting[side][lane].push_back(record);
+    /// Moves the clock to what happens next, which then happens. False: nothing will ever happen again.
+    pub fn advance(&mut self) -> bool {
+        let arrival = self.flying.first_key_value().map_or(u64::MAX, |((at, _), _)| *at);
+        let next = self.node.iter().map(|node| node.wake_at).fold(arrival, u64::min);
+        if next == u64::MAX {
+            return false;
         }
-        let transfers: VecDeque<_> =
-            (0..transfers).map(|cookie| (chance.below(2) as usize, cookie, chance.below(transfer_bytes + 1))).collect();
-        let expected = std::array::from_fn(|side: usize| {
-            std::array::from_fn(|lane: usize| waiting[side][lane].iter().cloned().collect())
-        });
-        let expected_transfers = transfers.iter().map(|(from, cookie, _)| (*from, *cookie)).collect();
-        Load { waiting, transfers, expected, expected_transfers }
+        self.now = next.max(self.now);
+        while let Some(entry) = self.flying.first_entry()
+            && entry.key().0 <= self.now
+        {
+            let packet = entry.remove();
+            self.arrive(packet);
+        }
+        for at in 0..2 {
+            if self.node[at].wake_at <= self.now {
+                self.look(at);
+            }
+        }
+        true
     }
 
-    pub fn feed(&mut self, pair: &mut Pair) -> bool {
-        for side in 0..2 {
-            for lane in 0..LANES {
-                while let Some(record) = self.waiting[side][lane].front() {
-                    let (first, second) = record.split_at(record.len() / 3);
-                    if !pair.link[side].send_record(lane as u8, &[first, second]) {
-                        break;
-                    }
-                    self.waiting[side][lane].pop_front();
-                }
-            }
+    fn arrive(&mut self, packet: Flying) {
+        let (node, bytes) = (&mut self.node[packet.to], packet.bytes.len() as u64);
+        if self.network.is_dead(packet.to, self.now) || node.inbox_bytes + bytes > self.network.inbox_bytes {
+            self.network.dropped += 1;
+            return;
         }
-        while let Some((from, cookie, bytes)) = self.transfers.front().copied() {
-            if !pair.transfer(from, cookie, bytes) {
-                break;
-            }
-            self.transfers.pop_front();
-        }
-        self.transfers.is_empty() && self.waiting.iter().flatten().all(|lane| lane.is_empty())
+        node.inbox_bytes += bytes;
+        node.inbox.push_back(packet);
+        node.wake_at = node.wake_at.min(self.now);
     }
 
-    pub fn run(&mut self, pair: &mut Pair) {
-        for _ in 0..2_000_000 {
-            if self.feed(pair) {
-                pair.settle();
-                return;
-            }
-            assert!(pair.step(), "stuck with something to send");
+    /// A node does what there is to do, unless it is paused or dead.
+    fn look(&mut self, at: usize) {
+        let now = self.now;
+        self.node[at].wake_at = self.network.paused_until(at, now).unwrap_or(u64::MAX);
+        if self.node[at].wake_at != u64::MAX || self.network.is_dead(at, now) {
+            return;
         }
-        panic!("never done");
+        self.end[at].look(now);
+        let mut taken = 0;
+        while taken < BATCH
+            && let Some(packet) = self.node[at].inbox.pop_front()
+        {
+            self.node[at].inbox_bytes -= packet.bytes.len() as u64;
+            self.take(at, packet);
+            taken += 1;
+        }
+        let sent = self.send(at);
+        self.check(at);
+        if !self.link[at].status(now).open {
+            return;
+        }
+        let due = self.link[at].deadline();
+        assert!(sent == BATCH || due.is_none_or(|due| due > now), "a deadline that passing it does not end: {due:?}");
+        let more = sent == BATCH || !self.node[at].inbox.is_empty();
+        let due = [more.then_some(now), self.end[at].deadline(), due];
+        let soonest = now + ((taken + sent) * self.network.packet_ns).max(1);
+        self.node[at].wake_at = due.into_iter().flatten().min().map_or(u64::MAX, |due| due.max(soonest));
     }
 
-    pub fn check(&self, pair: &Pair) {
-        for side in 0..2 {
-            for lane in 0..LANES {
-                assert_eq!(pair.end[1 - side].records[lane], self.expected[side][lane], "lane {lane} from {side}");
-            }
+    /// Opens a packet and gives it to the link.
+    fn take(&mut self, at: usize, mut packet: Flying) {
+        let Ok((header, _)) = Header::peek(&packet.bytes) else { return };
+        let nonce = Nonce { path: u32::from(packet.path), number: header.number };
+        if self.node[1 - at].seal.open(nonce, &mut packet.bytes, HEADER_BYTES, false).is_err() {
+            return;
         }
-        for (from, cookie) in &self.expected_transfers {
-            let to = &pair.end[1 - from];
-            assert_eq!(to.complete.iter().filter(|c| *c == cookie).count(), 1, "transfer {cookie} completes once");
-            assert!(pair.end[*from].sent.contains(cookie), "the sender of {cookie} knows");
+        let inside = &packet.bytes[..packet.bytes.len() - TAG_BYTES];
+        let came = self.end[at].came();
+        let result = self.link[at].accept(self.now, packet.path, inside, &mut self.end[at]);
+        if self.end[at].came() != came {
+            let pause_ns = if self.last_at == 0 { 0 } else { self.now - self.last_at };
+            (self.last_at, self.pause_ns) = (self.now, self.pause_ns.max(pause_ns));
         }
+        let taken = &mut self.node[at].taken;
+        let known = taken.contains(&(packet.path, header.number));
+        let ours = header.epoch == EPOCH;
+        match result {
+            Ok(Accepted::New) if ours && !known => _ = taken.insert((packet.path, header.number)),
+            // A link may also take for known what is older than all that it remembers.
+            Ok(Accepted::Duplicate) if ours && (known || taken.len() > 64) => {}
+            Ok(Accepted::Refused) if ours => {}
+            Err(Reject::Epoch) if !ours => {}
+            Err(Reject::Closed) => {}
+            _ => panic!("packet {} of path {}, known: {known}: {result:?}", header.number, packet.path),
+        }
+        for word in [self.now, at as u64, header.number, packet.bytes.len() as u64] {
+            self.hash = mix(self.hash ^ word).wrapping_add(word);
+        }
+    }
+
+    /// Lets the user act, then sends packets until there is none; how many.
+    fn send(&mut self, at: usize) -> u64 {
+        let mut sent = 0;
+        self.end[at].drive(&mut self.link[at]);
+        while sent < BATCH
+            && let Some((path, bytes)) = self.link[at].next_packet(self.now, &mut self.end[at], &mut self.out)
+        {
+            let sealed = &mut self.out[..bytes + TAG_BYTES];
+            let longest = self.network.paths[usize::from(path)].config.packet_bytes_max as usize;
+            assert!(sealed.len() <= longest, "a packet of {} bytes on a path for {longest}", sealed.len());
+            let (header, _) = Header::peek(sealed).expect("a packet with a header");
+            let nonce = Nonce { path: u32::from(path), number: header.number };
+            self.node[at].seal.seal(nonce, sealed, HEADER_BYTES, false);
+            let packet = Flying { to: 1 - at, path, bytes: sealed.to_vec() };
+            self.carry(packet);
+            sent += 1;
+        }
+        self.packets += sent;
+        sent
+    }
+
+    /// Gives a packet to the network.
+    fn carry(&mut self, packet: Flying) {
+        if self.network.happens(self.now, self.network.foreign) {
+            let old = self.old_packet(packet.clone());
+            let at = self.now + self.network.chance.below(20 * MS);
+            self.fly(at, old);
+        }
+        let Flying { to, path, bytes } = packet;
+        for (at, bytes) in self.network.carry(self.now, to, path, &bytes) {
+            self.fly(at, Flying { to, path, bytes });
+        }
+    }
+
+    fn fly(&mut self, at: u64, packet: Flying) {
+        self.order += 1;
+        self.flying.insert((at, self.order), packet);
+    }
+
+    /// A packet that was sent before, perhaps long ago: as it was, or as one of an earlier life of the link, properly
+    /// sealed.
+    fn old_packet(&mut self, packet: Flying) -> Flying {
+        self.kept.push(packet);
+        let chance = &mut self.network.chance;
+        let mut packet = self.kept[chance.below(self.kept.len() as u64) as usize].clone();
+        if chance.below(2) == 0 {
+            let (header, body) = Header::peek(&packet.bytes).expect("a packet with a header");
+            let old = Header { epoch: EPOCH - 1, number: header.number + 1000, ..header };
+            old.write(body, &mut packet.bytes);
+            let nonce = Nonce { path: u32::from(packet.path), number: old.number };
+            self.node[1 - packet.to].seal.seal(nonce, &mut packet.bytes, HEADER_BYTES, false);
+        }
+        packet
+    }
+
+    /// Checks what a link may have under way.
+    fn check(&self, at: usize) {
+        for (number, path) in self.network.paths.iter().enumerate() {
+            let flight = self.link[at].path_status(number, self.now).map_or(0, |path| path.flight_bytes);
+            let most = path.config.window_bytes_max + 4 * u64::from(path.config.packet_bytes_max);
+            assert!(flight <= most, "{flight} bytes under way on path {number}, more than its window");
+        }
+        assert!(!self.link[at].status(self.now).broken, "the stream of a lane is broken");
     }
 }
