@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Whether the simulator bites: each bug on purpose is found within the seeds that the tests run. Needs the feature
-//! `mutations`.
+//! Whether the simulator bites: each bug on purpose is found within the seeds that the tests run. The crates with these
+//! bugs are built with the feature `mutations` for this package's tests (Cargo.toml).
 
 use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
