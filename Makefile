@@ -40,7 +40,7 @@ setup: .setup/stamp
 	mkdir -p .setup && touch $@
 
 build/.stamp: $(rust) $(shipped)
-	cargo build --profile $(PROFILE) --workspace --exclude strobe-tests
+	cargo build --profile $(PROFILE) --workspace --exclude strobe-tests --exclude strobe-xtask
 	./setup/tree $(products) build
 	touch $@
 

@@ -13,8 +13,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use strobe_os::world::On;
 
-/// So long nobody may get on with his program: then somebody never will.
-const PATIENCE_NS: u64 = 20_000_000_000;
 /// Steps that a run may take; the longest that are right take half of them.
 const STEPS_MAX: u64 = 32_000_000;
 /// Words of a thread's stack.
@@ -39,6 +37,8 @@ pub struct Rules {
     pub barriers: bool,
     /// Processes may copy from and to each other.
     pub copies: bool,
+    /// So long nobody may get on with his program: then somebody never will.
+    pub patience_ns: u64,
 }
 
 /// The baton, and all who may have it.
@@ -52,6 +52,8 @@ struct Inner {
     members: Vec<Member>,
     /// Who has the baton; nobody before the start.
     running: Option<usize>,
+    /// When the first of all others can go on. Kept, since it is asked at each step.
+    others_ns: u64,
     chance: Chance,
     /// How far the one who runs may get ahead now.
     slack_ns: u64,
@@ -107,6 +109,7 @@ impl Baton {
         let inner = Inner {
             members: Vec::new(),
             running: None,
+            others_ns: u64::MAX,
             chance,
             slack_ns: 0,
             told_ns: 1_000_000_000,
@@ -221,6 +224,7 @@ impl Baton {
                 inner.alive -= 1;
             }
         }
+        inner.look_at_others();
     }
 
     /// The run is over, and all is right.
@@ -278,15 +282,14 @@ impl Baton {
         let delay_ns = inner.delay(&self.rules);
         inner.members[me].local_ns += ns + delay_ns;
         let now_ns = inner.members[me].local_ns;
-        if inner.steps > STEPS_MAX || now_ns > inner.progress_ns + PATIENCE_NS {
+        if inner.steps > STEPS_MAX || now_ns > inner.progress_ns + self.rules.patience_ns {
             let what = if inner.steps > STEPS_MAX { "too many steps" } else { "nobody gets on" };
             self.end(inner, what);
             return self.advance(0, false);
         }
         let slack_ns = if gives_way { 0 } else { inner.slack_ns };
-        if let Some(next) = inner.first()
-            && next != me
-            && inner.members[next].ready_ns().is_some_and(|ready_ns| ready_ns + slack_ns < now_ns)
+        if inner.others_ns.saturating_add(slack_ns) < now_ns
+            && let Some(next) = inner.first()
         {
             return self.switch(inner, me, next);
         }
@@ -326,6 +329,12 @@ impl Inner {
         self.wake_up(next);
         self.hash = crate::chance::mix(self.hash ^ self.members[next].local_ns << 8 ^ next as u64);
         self.running = Some(next);
+        self.look_at_others();
+    }
+
+    fn look_at_others(&mut self) {
+        let others = self.members.iter().enumerate().filter(|(at, _)| Some(*at) != self.running);
+        self.others_ns = others.filter_map(|(_, member)| member.ready_ns()).min().unwrap_or(u64::MAX);
     }
 
     fn add(&mut self, name: String) {

@@ -126,7 +126,7 @@ impl Globals {
 }
 
 fn block_of(number: u64) -> Vec<u8> {
-    let mut block: Vec<u8> = data(number as usize, BLOCK_BYTES).collect();
+    let mut block: Vec<u8> = data(number as usize, BLOCK_BYTES);
     block[..8].copy_from_slice(&number.to_le_bytes());
     block
 }

@@ -78,8 +78,8 @@ impl Buffers {
         // In place an own piece lies where it is to be in the end.
         let own = if matches!(of.kind, Kind::Gather | Kind::Allgather) { member } else { 0 };
         match (&mut self.give, &mut self.get) {
-            (Some(give), _) => give.put(0, data.into_iter()),
-            (None, Some(get)) => get.put(of.bytes(&of.got(member)[..own]), data.into_iter()),
+            (Some(give), _) => give.put(0, &data),
+            (None, Some(get)) => get.put(of.bytes(&of.got(member)[..own]), &data),
             (None, None) => (),
         }
     }
@@ -89,11 +89,11 @@ impl Buffers {
         let what = |which: &str| format!("{which} of member {member} in turn {turn} of {of:?}");
         if let Some(give) = &self.give {
             let given = if of.reduces() { of.operands(turn, member) } else { of.data(turn, &of.given(member)) };
-            give.check_data(given.into_iter(), || what("what was given"));
+            give.check_data(&given, || what("what was given"));
         }
         let expected = if of.reduces() { of.result(turn, member) } else { Some(of.data(turn, &of.got(member))) };
         if let (Some(get), Some(expected)) = (&self.get, expected) {
-            get.check_data(expected.into_iter(), || what("what was got"));
+            get.check_data(&expected, || what("what was got"));
         }
     }
 }

@@ -150,6 +150,13 @@ impl Plan {
         self
     }
 
+    /// The same with half the patience, for runs of which many end only because nobody gets on. It is still longer than
+    /// ranks compute while a node dies.
+    pub fn impatient(mut self) -> Plan {
+        self.rules.patience_ns /= 2;
+        self
+    }
+
     /// The same with many broadcasts in a row, through channels. In some of these runs the group dies while they are
     /// under way.
     pub fn multicasting(mut self) -> Plan {
@@ -228,6 +235,7 @@ fn rules(chance: &mut Chance) -> Rules {
         processors: chance.within(1, 9) as u32,
         barriers: chance.below(4) != 0,
         copies: chance.below(4) != 0,
+        patience_ns: 20_000_000_000,
     }
 }
 

@@ -20,6 +20,8 @@ use strobe_shared::{COLLECTIVE_ROWS as ROWS, COLLECTIVES_AT, Global};
 const ROW_BYTES: u64 = 128;
 /// Offset in a row of the number that [`ReadinessRow::scheduled`] holds.
 const SCHEDULED: u64 = 8;
+/// Offset in a row of [`ReadinessRow::started`].
+const STARTED: u64 = 16;
 /// Where the bits of the rows with something to do lie, by level.
 const BUSY_AT: [u64; bits::LEVELS] = [COLLECTIVES_AT + 4096, COLLECTIVES_AT + 1024, COLLECTIVES_AT + 512];
 const ROWS_AT: u64 = BUSY_AT[0] + ROWS / 8;
@@ -74,7 +76,7 @@ impl ReadinessRow {
             scheduled: word(1)?,
             scheduled_at: at + SCHEDULED,
             opens: [word(14)?, word(15)?],
-            started: word(2)?,
+            started: ReadinessRow::started(global, index)?,
             nodes: word(3)?,
             asks: word(4)?,
             helper: [word(5)?, word(6)?],
@@ -83,6 +85,11 @@ impl ReadinessRow {
             members: word(9)?,
             counts: [word(10)?, word(11)?, word(12)?, word(13)?],
         })
+    }
+
+    /// The last collective of row `index` that may start here, and from which slice on, without the rest of the row.
+    pub fn started(global: Global, index: u64) -> Option<&'static AtomicU64> {
+        global.word(ROWS_AT + index * ROW_BYTES + STARTED).filter(|_| index < ROWS)
     }
 
     /// Raises the flag to what all members have posted, if they did so in a slice before `posting`. True if it changed.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What the baton answers in the kernel's place.
 
-use super::{Baton, PATIENCE_NS, Sleep};
+use super::{Baton, Sleep};
 use std::thread;
 use std::time::Duration;
 use strobe_os::world::{On, Step, World};
@@ -35,7 +35,7 @@ impl World for Baton {
         }
         inner.members[me].sleeps = Some(Sleep { on, until_ns });
         match inner.first() {
-            Some(next) if inner.members[next].ready_ns() <= Some(inner.progress_ns + PATIENCE_NS) => {
+            Some(next) if inner.members[next].ready_ns() <= Some(inner.progress_ns + self.rules.patience_ns) => {
                 self.switch(inner, me, next);
             }
             _ => {
@@ -58,6 +58,7 @@ impl World for Baton {
                 left -= 1;
             }
         }
+        inner.look_at_others();
     }
 
     fn processors(&self) -> u32 {

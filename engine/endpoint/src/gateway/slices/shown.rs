@@ -36,6 +36,6 @@ pub fn busy_communicator(segment: &Segment, from: u64) -> Option<u64> {
 
 /// The last collective of this communicator that may run on this node, and the slice in which that was decided.
 pub fn opened_collective(segment: &Segment, communicator: u64) -> Reached {
-    let row = segment.global().and_then(|global| ReadinessRow::of(global, communicator));
-    row.map_or(Reached::default(), |row| Reached::of(row.started.load(Ordering::SeqCst)))
+    let started = segment.global().and_then(|global| ReadinessRow::started(global, communicator));
+    started.map_or(Reached::default(), |started| Reached::of(started.load(Ordering::SeqCst)))
 }
