@@ -11,8 +11,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 use strobe_sim::{broadcast, primitive_scale, stream};
 
-/// Runs a whole machine in one process: the engine as it is, on one node or several, under random programs, on a network
-/// that is as bad as a seed says. Checks what must hold.
+/// Runs a whole machine in one process: the engine as it is, on one node or several, under random programs, on a
+/// network that is as bad as a seed says. Checks what must hold.
 #[derive(Parser)]
 #[command(name = "strobe sim", version, about)]
 struct Arguments {
