@@ -214,8 +214,8 @@ impl InFlight {
     }
 
     /// Moves a lost packet whose frames cannot be read now to the turn and the number of a packet that is never sent,
-    /// if so much was sent since that the log might become full: then nothing could be sent any more, and so the frames
-    /// could not either. For the receiver this number is one more that was lost.
+    /// if so much was sent since that the log might become full. Then nothing could be sent any more, these frames
+    /// included. For the receiver the number is one more that was lost.
     pub fn renew(&mut self, log: &mut SentLog, turn: u64) {
         const HALF: u64 = SENT as u64 / 2;
         self.forget_old(log);
