@@ -1,8 +1,8 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 A message longer than the budget (mpiexec --slice-bytes) moves in shares,
-// one a slice, wherever its sender is (BCS-MPI, B21): in as many slices as it has shares, and one more for the call to
-// resume. Inside a node messages have budgets of their own; those of a link between nodes share one (H13), but for
-// those in a fixed order (SLICES_OWN). Short ones pass long ones. Where each node ends its own slices there are at
-// least as many as there are shares.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// A message longer than the budget (mpiexec --slice-bytes) moves in shares, one a slice, wherever its sender is
+// (BCS-MPI, B21): in as many slices as it has shares, and one more for the call to resume. Inside a node messages have
+// budgets of their own; those of a link between nodes share one (H13), but for those in a fixed order (SLICES_OWN).
+// Short ones pass long ones. Where each node ends its own slices there are at least as many as there are shares.
 #include "slices.h"
 
 enum { BUDGET = 128 << 10, MANY = 8 * BUDGET, BLOCK = 1024, STRIDE = 1536 };
