@@ -219,7 +219,7 @@ pub const TABLE: &[Row] = &[
     row("coll_overlap", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("coll_full", &[2, 3, 4, 7], &[PLAIN]),
     row("coll_nodes", &[2, 4, 7], &[PLAIN]),
-    row("coll_casts", &[1, 4, 7], &[PLAIN, SMALL]),
+    row("coll_broadcasts", &[1, 4, 7], &[PLAIN, SMALL]),
     row("coll_ops", &[1, 2, 4], &[PLAIN]),
     row("threads_mixed", ALL, &[MULTIPLE, MULTIPLE_REFUSED]),
     row("coll_threads", ALL, &[MULTIPLE]),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A cable of a [`Ground`](crate::ground::Ground), or a switch, that runs through this process. It does to frames what
+//! A cable of a [`Testbed`](crate::testbed::Testbed), or a switch, that runs through this process. It does to frames what
 //! networks do: it loses, doubles, changes, delays and reorders them. Without `netem` in the kernel there is no other
 //! way.
 //!
