@@ -138,7 +138,7 @@ def start(path, libraries, sets, memory):
     write(path, table, pss)
 
 
-FAR_OVERLAP = """Two virtual nodes, one rank each, each on a processor of its own; the peers use TCP.
+REMOTE_OVERLAP = """Two virtual nodes, one rank each, each on a processor of its own; the peers use TCP.
 
 Both nodes are this one machine. While one rank computes and the other waits, whoever acts for the one that computes has
 only the processor of the one that waits, and both sides of the transfer are done there, one after the other. So a send

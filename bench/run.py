@@ -239,10 +239,10 @@ def paths(libraries, args):
         print("  paths: needs root, for network namespaces", flush=True)
 
 
-def far_overlap(libraries, args):
+def remote_overlap(libraries, args):
     figures = measure(libraries, "nodes", args.repeats, (2, "overlap", "stuck"), (2, "hidden", "8"), (2, "wake"))
-    report.overlap(RESULTS / "far_overlap.txt", libraries, figures, report.FAR_OVERLAP)
-    draw.far_overlap(RESULTS / "far_overlap.png", libraries, figures)
+    report.overlap(RESULTS / "remote_overlap.txt", libraries, figures, report.REMOTE_OVERLAP)
+    draw.remote_overlap(RESULTS / "remote_overlap.png", libraries, figures)
 
 
 def alone():
@@ -309,7 +309,7 @@ def beside(libraries, args):
 # Sections that compare Strobe with itself and need no peer.
 OURS = ("kernels", "granularity", "statistics", "blocking", "beside")
 SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap, "nodes": nodes,
-            "paths": paths, "far_overlap": far_overlap, "endpoint": endpoint, "idle": idle, "loss": loss, "integrity": integrity,
+            "paths": paths, "remote_overlap": remote_overlap, "endpoint": endpoint, "idle": idle, "loss": loss, "integrity": integrity,
             "channels": channels, "scale": scale, "kernels": kernels, "granularity": granularity, "statistics": statistics_cost,
             "blocking": blocking, "beside": beside}
 

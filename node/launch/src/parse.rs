@@ -144,7 +144,7 @@ impl Reading {
             Id::Universe => self.plan.universe_size = Some(count(&text())?),
             Id::Nodes => self.nodes = Some(count(&text())?),
             Id::Agent => self.plan.remote.launch_agent = shell_words(&text())?,
-            Id::FarLauncher => self.plan.remote.launcher = Some(PathBuf::from(&values[0])),
+            Id::RemoteLauncher => self.plan.remote.launcher = Some(PathBuf::from(&values[0])),
             Id::Interfaces => {
                 self.plan.paths.interfaces.extend(text().split(',').filter(|name| !name.is_empty()).map(Into::into))
             }
@@ -282,9 +282,9 @@ impl Reading {
     /// The nodes of the job, if there are several. A host without ranks is none.
     fn plan_nodes(&self) -> Result<Vec<Host>, String> {
         let ranks = self.plan.ranks();
-        let far = self.hosts.iter().any(|host| !host.host.is_empty());
+        let remote = self.hosts.iter().any(|host| !host.host.is_empty());
         let (names, shares) = match self.nodes {
-            Some(_) if far => return Err("--nodes makes virtual nodes of this machine: leave the hosts away".into()),
+            Some(_) if remote => return Err("--nodes makes virtual nodes of this machine: leave the hosts away".into()),
             Some(nodes) => {
                 let nodes = nodes.min(ranks);
                 let spread = hosts::fill(&vec![1; nodes as usize], ranks);

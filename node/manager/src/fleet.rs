@@ -243,8 +243,8 @@ fn start_one(
     };
     let here = host.reach != Reachability::Agent;
     let mut arguments = if here { Vec::new() } else { plan.remote.agent_words(&host.name) };
-    let far = plan.remote.launcher.as_deref().unwrap_or(launcher);
-    arguments.push(if here { launcher } else { far }.as_os_str().to_owned());
+    let remote = plan.remote.launcher.as_deref().unwrap_or(launcher);
+    arguments.push(if here { launcher } else { remote }.as_os_str().to_owned());
     arguments.push(MANAGER_ARGUMENT.into());
     let program = program::find(&arguments[0], None, std::env::var_os("PATH"))
         .map_err(|why| format!("cannot start the manager of node {node}: {why}"))?;
@@ -270,7 +270,7 @@ fn start_one(
     let part = Begin {
         node: node as u32,
         address: host.address,
-        far: !here,
+        is_remote: !here,
         environment: (!here).then(|| std::env::vars_os().collect::<Vec<(OsString, OsString)>>()),
         directory: if here { None } else { std::env::current_dir().ok() },
         input: input.map_or(InputFrom::Head, |fd| InputFrom::Inherited(fd.as_raw_fd())),

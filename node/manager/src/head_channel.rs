@@ -45,7 +45,7 @@ impl HeadChannel {
                     return match Order::from_bytes(&frames[0]) {
                         Some(Order::Begin { begin }) if frames.len() == 1 => {
                             let keepalive =
-                                begin.far.then(|| Keepalive::new(begin.plan.remote.silence, Instant::now()));
+                                begin.is_remote.then(|| Keepalive::new(begin.plan.remote.silence, Instant::now()));
                             Ok(Some((HeadChannel { channel: Some(channel), room_watched: false, keepalive }, *begin)))
                         }
                         _ if frames.iter().any(ends) => Ok(None),

@@ -85,7 +85,7 @@ fn begin<'a>(plan: &'a Plan, launcher: &Path) -> Result<Manager<'a>, String> {
         first_ranks,
         address: None,
         plan: plan.clone(),
-        far: false,
+        is_remote: false,
         environment: None,
         directory: None,
         input: if owns { InputFrom::Own } else { InputFrom::Head },

@@ -8,7 +8,7 @@ use crate::input::{Fed, Feed};
 use crate::rank::{Rank, Seen};
 use crate::slices::{self, Told};
 use crate::sockets::Sockets;
-use crate::start::{self, Ground};
+use crate::start::{self, Inherited};
 use crate::still;
 use crate::strobe::Timer;
 use crate::token::Token;
@@ -143,13 +143,13 @@ impl Node {
         self.sockets.start_agent(&self.begin, self.segment, watch)?;
         self.timer = Timer::start(self.segment).map_err(words("cannot start the timer of the strobe"))?;
         let network = self.sockets.descriptors();
-        let ground = Ground {
+        let inherited = Inherited {
             descriptors: &[&[self.segment_fd.as_fd()], &network[..]].concat(),
             guardian: watch.guardian.pipe(),
             blocked_signals: watch.signals.before(),
             libraries: self.libraries.as_deref(),
         };
-        self.ranks = start::start(&self.begin, &ground, input)?;
+        self.ranks = start::start(&self.begin, &inherited, input)?;
         for (index, rank) in self.ranks.iter().enumerate() {
             for (which, stream) in rank.streams.iter().enumerate() {
                 if let Some(stream) = stream {

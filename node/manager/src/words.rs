@@ -33,7 +33,7 @@ pub struct Begin {
     /// The whole plan.
     pub plan: Plan,
     /// True if the head is on another host.
-    pub far: bool,
+    pub is_remote: bool,
     /// The environment of `mpiexec`; the manager's own if none.
     pub environment: Option<Vec<(OsString, OsString)>>,
     /// The folder that programs start in unless their part names one.
@@ -275,7 +275,7 @@ pub enum Event {
     },
 }
 
-wire!(struct Begin { job, salt, node, first_ranks, address, plan, far, environment, directory, input, prompts });
+wire!(struct Begin { job, salt, node, first_ranks, address, plan, is_remote, environment, directory, input, prompts });
 wire!(enum InputFrom { 1 Own {}, 2 Inherited { 0: number }, 3 Head {} });
 wire!(enum Order {
     1 Begin { begin: begin },
