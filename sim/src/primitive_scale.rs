@@ -175,7 +175,7 @@ impl Machine {
             channels: CHANNELS,
             packet_bytes_max: PACKET_BYTES,
         };
-        let mut broadcaster = Broadcaster::new_box_zeroed().expect("memory for a caster");
+        let mut broadcaster = Broadcaster::new_box_zeroed().expect("memory for a broadcaster");
         assert!(broadcaster.open(&config(0)), "sound");
         let mut listeners = records::<Listener>(nodes);
         let mut primitives = records::<Primitives>(nodes);

@@ -122,7 +122,7 @@ pub struct Port {
     pub lock: MatchLock,
     _line2: [u32; 15],
     /// How the rank waits for the end of a slice. Other processes write it, too.
-    pub gate: SliceBarrier,
+    pub slice_barrier: SliceBarrier,
     _line2a: [u32; 12],
     /// Number of receives posted. This and all below need the match lock. On a line of its own, as helpers poll it.
     pub posted_count: AtomicU32,

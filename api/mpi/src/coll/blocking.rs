@@ -3,9 +3,9 @@
 
 use super::call::Call;
 use super::entry::say_waiting;
-use super::fast_path::{FAST_PATH_POLLS, OVERSUBSCRIPTION_LOOKS, OVERSUBSCRIPTION_TURNS, quick};
+use super::fast_path::{FAST_PATH_POLLS, OVERSUBSCRIPTION_LOOKS, OVERSUBSCRIPTION_TURNS, by_fast_path};
 use super::run::{error_of, mismatch};
-use super::running::Job;
+use super::running::RunningCollective;
 use super::scratch::Scratch;
 use super::way;
 use crate::comm::Comm;
@@ -24,7 +24,7 @@ const SPANNING_LOOKS: u32 = 4000;
 #[inline]
 pub fn collective(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<()> {
     progress.calls.count_bytes(call.bytes());
-    let result = match quick(progress, comm, &call) {
+    let result = match by_fast_path(progress, comm, &call) {
         Some(result) => result,
         None => in_steps(progress, scratch, comm, call),
     };
@@ -35,24 +35,24 @@ pub fn collective(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, c
 #[inline(never)]
 fn in_steps(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<()> {
     let endpoint = &progress.endpoint;
-    let mut job = way::job(endpoint, scratch, comm, call)?;
-    let mut outcome = job.poll(endpoint, comm, false);
-    if outcome.is_none() && job.waits_in_node() && slices::may_come(endpoint, job.moves()) {
-        outcome = wait_briefly(progress, comm, &mut job);
+    let mut running = way::start(endpoint, scratch, comm, call)?;
+    let mut outcome = running.poll(endpoint, comm, false);
+    if outcome.is_none() && running.waits_in_node() && slices::may_come(endpoint, running.moves()) {
+        outcome = wait_briefly(progress, comm, &mut running);
     }
     if outcome.is_none() {
-        let entry = say_waiting(progress, comm, job.tag());
+        let entry = say_waiting(progress, comm, running.tag());
         progress.wait_until(|progress| {
-            outcome = job.poll(&progress.endpoint, comm, false);
+            outcome = running.poll(&progress.endpoint, comm, false);
             outcome.is_some()
         });
         entry.leave(endpoint);
     }
-    let mismatched = job.mismatched();
-    if let Some(slice) = slices::seen_after(endpoint, job.is_early(), job.is_gated()) {
+    let mismatched = running.mismatched();
+    if let Some(slice) = slices::seen_after(endpoint, running.is_early(), running.is_admitted()) {
         progress.wait_for_slice(slice);
     }
-    job.finish();
+    running.finish();
     match mismatched {
         Some(member) => mismatch(member),
         None => error_of(outcome.unwrap_or(0)),
@@ -62,14 +62,14 @@ fn in_steps(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: C
 /// Waits for a collective through shared memory without looking at anything else: with processors for all ranks by
 /// polling; on an oversubscribed node as long as the members that it waits for run on other processors, and by yielding
 /// if one shares this one.
-fn wait_briefly(progress: &Progress, comm: &Rc<Comm>, job: &mut Job) -> Option<i32> {
+fn wait_briefly(progress: &Progress, comm: &Rc<Comm>, running: &mut RunningCollective) -> Option<i32> {
     let endpoint = &progress.endpoint;
-    let spans = matches!(job, Job::Plan(_));
+    let spans = matches!(running, RunningCollective::Plan(_));
     if endpoint.placement.processors_to_spare(&endpoint.site) {
         for _ in 0..if spans { SPANNING_LOOKS } else { FAST_PATH_POLLS } {
             cpu::relax();
-            let outcome = progress.look(|| job.poll(endpoint, comm, false));
-            if outcome.is_some() || !job.waits_in_node() {
+            let outcome = progress.look(|| running.poll(endpoint, comm, false));
+            if outcome.is_some() || !running.waits_in_node() {
                 return outcome;
             }
         }
@@ -78,16 +78,16 @@ fn wait_briefly(progress: &Progress, comm: &Rc<Comm>, job: &mut Job) -> Option<i
     for _ in 0..if spans { SPANNING_TURNS } else { OVERSUBSCRIPTION_TURNS } {
         endpoint.placement.wait_in_oversubscription(&endpoint.site);
         let mut looks = 0..OVERSUBSCRIPTION_LOOKS;
-        while looks.next().is_some() && !job.awaits_neighbor(endpoint, comm) {
+        while looks.next().is_some() && !running.awaits_neighbor(endpoint, comm) {
             cpu::relax();
-            let outcome = progress.look(|| job.poll(endpoint, comm, false));
-            if outcome.is_some() || !job.waits_in_node() {
+            let outcome = progress.look(|| running.poll(endpoint, comm, false));
+            if outcome.is_some() || !running.waits_in_node() {
                 return outcome;
             }
         }
         endpoint.placement.give_way();
-        let outcome = progress.look(|| job.poll(endpoint, comm, false));
-        if outcome.is_some() || !job.waits_in_node() {
+        let outcome = progress.look(|| running.poll(endpoint, comm, false));
+        if outcome.is_some() || !running.waits_in_node() {
             return outcome;
         }
     }

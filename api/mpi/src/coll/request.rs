@@ -4,7 +4,7 @@
 use super::call::Call;
 use super::entry::Entry;
 use super::run::{error_of, mismatch};
-use super::running::Job;
+use super::running::RunningCollective;
 use super::scratch::Scratch;
 use super::way;
 use crate::comm::Comm;
@@ -19,23 +19,23 @@ use strobe_types::{RequestHandle, Result, Status};
 
 /// Starts a non-blocking collective; its request. Fails if an argument is wrong.
 pub fn start(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
-    let job = way::job(&progress.endpoint, scratch, comm, call)?;
-    let collective = Rc::new(Collective::new(progress, comm.clone(), job, false));
+    let running = way::start(&progress.endpoint, scratch, comm, call)?;
+    let collective = Rc::new(Collective::new(progress, comm.clone(), running, false));
     collective.poll(&progress.endpoint);
     progress.requests.of_operation(collective, true)
 }
 
 /// Makes a persistent collective; its request, which is inactive.
 pub fn init(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
-    let job = way::persistent_job(&progress.endpoint, scratch, comm, call)?;
-    progress.requests.of_operation(Rc::new(Collective::new(progress, comm.clone(), job, true)), false)
+    let running = way::prepare_persistent(&progress.endpoint, scratch, comm, call)?;
+    progress.requests.of_operation(Rc::new(Collective::new(progress, comm.clone(), running, true)), false)
 }
 
 /// A collective behind a request.
 struct Collective {
     comm: Rc<Comm>,
     /// Taken out while it is polled, since operations of the program may make progress themselves.
-    job: RefCell<Option<Job>>,
+    running: RefCell<Option<RunningCollective>>,
     status: Cell<Option<Status>>,
     /// The slice that has to be over before its completion may be seen.
     slice: Cell<Option<u32>>,
@@ -47,10 +47,10 @@ struct Collective {
 }
 
 impl Collective {
-    fn new(progress: &Progress, comm: Rc<Comm>, job: Job, persistent: bool) -> Collective {
-        let entry = Entry::new(progress.calls.present(), job.tag());
+    fn new(progress: &Progress, comm: Rc<Comm>, running: RunningCollective, persistent: bool) -> Collective {
+        let entry = Entry::new(progress.calls.present(), running.tag());
         let (status, slice, mismatched) = (Cell::new(None), Cell::new(None), Cell::new(None));
-        Collective { comm, job: RefCell::new(Some(job)), status, slice, mismatched, persistent, entry }
+        Collective { comm, running: RefCell::new(Some(running)), status, slice, mismatched, persistent, entry }
     }
 }
 
@@ -63,19 +63,19 @@ impl Operation for Collective {
                 .is_none_or(|slice| slices::is_over(endpoint, slice) || mutation::is(Mutation::SeesHeld));
             return if over { self.status.get() } else { None };
         }
-        let mut job = self.job.borrow_mut().take()?;
-        let outcome = job.poll(endpoint, &self.comm, true);
+        let mut running = self.running.borrow_mut().take()?;
+        let outcome = running.poll(endpoint, &self.comm, true);
         if let Some(error) = outcome {
             self.entry.leave(endpoint);
             self.status.set(Some(Status { error, ..Status::EMPTY }));
-            self.mismatched.set(job.mismatched());
-            self.slice.set(slices::seen_after(endpoint, job.is_early(), job.is_gated()));
+            self.mismatched.set(running.mismatched());
+            self.slice.set(slices::seen_after(endpoint, running.is_early(), running.is_admitted()));
             if !self.persistent {
-                job.finish();
+                running.finish();
                 return self.poll(endpoint);
             }
         }
-        *self.job.borrow_mut() = Some(job);
+        *self.running.borrow_mut() = Some(running);
         if outcome.is_none() {
             self.entry.enter(endpoint, &self.comm);
             return None;
@@ -85,8 +85,8 @@ impl Operation for Collective {
 
     fn start(&self, endpoint: &Endpoint) -> Result<()> {
         self.status.set(None);
-        if let Some(job) = self.job.borrow_mut().as_mut() {
-            job.restart();
+        if let Some(running) = self.running.borrow_mut().as_mut() {
+            running.restart();
         }
         self.poll(endpoint);
         Ok(())

@@ -2,9 +2,9 @@
 //! Runs a plan: an interpreter of its steps. `poll` goes on until the plan has to wait, so the same run serves a
 //! blocking call, which polls while it waits, and a request, which progress polls.
 
-mod together;
+mod node_steps;
 
-pub use together::NodeMember;
+pub use node_steps::NodeMember;
 
 use super::admission::Admitted;
 use super::call::Bound;
@@ -14,6 +14,7 @@ use crate::bcs::message;
 use crate::comm::Comm;
 use crate::mutation::{self, Mutation};
 use crate::op::Reducer;
+use node_steps::NodeSteps;
 use std::rc::Rc;
 use strobe_endpoint::{
     Buffer, Endpoint, Envelope, Mode, Multicasting, Pattern, Pending, ProcId, Readiness, Started, Targets,
@@ -24,7 +25,6 @@ use strobe_shared::pack::{Typed, copy};
 use strobe_types::layout::Layout;
 use strobe_types::metrics::Metric;
 use strobe_types::{ErrorClass, Result};
-use together::Together;
 
 /// What the names in a plan stand for in one call.
 #[derive(Clone)]
@@ -81,14 +81,14 @@ pub struct Run {
     /// Messages under way, each with the step that started it, oldest first.
     pending: Vec<(usize, Pending)>,
     error: i32,
-    together: Option<Box<Together>>,
-    telling: Telling,
-    gate: Option<Admitted>,
+    node_steps: Option<Box<NodeSteps>>,
+    multicasting: MulticastProgress,
+    admission: Option<Admitted>,
 }
 
 /// Progress of a message to several nodes.
 #[derive(Default)]
-struct Telling {
+struct MulticastProgress {
     targets: Option<Targets>,
     /// True if such messages have been posted; and how many of them are not sent yet.
     has_multicast: bool,
@@ -118,12 +118,23 @@ impl Run {
         let (memory, bytes) = (scratch.take(plan.scratch_bytes), scratch.byte_layout());
         let pool = scratch.clone();
         let node_member = binding.node_member.take();
-        let (pending, telling) = (Vec::new(), Telling::default());
-        let (together, gate) = (None, None);
-        let mut run =
-            Run { plan, binding, bytes, scratch: memory, pool, next: 0, pending, error: 0, together, telling, gate };
+        let (pending, multicasting) = (Vec::new(), MulticastProgress::default());
+        let (node_steps, admission) = (None, None);
+        let mut run = Run {
+            plan,
+            binding,
+            bytes,
+            scratch: memory,
+            pool,
+            next: 0,
+            pending,
+            error: 0,
+            node_steps,
+            multicasting,
+            admission,
+        };
         if let Some(node_member) = node_member {
-            run.sit_down(node_member);
+            run.prepare_node_steps(node_member);
         }
         run
     }
@@ -149,9 +160,9 @@ impl Run {
                 Step::Fence => !self.pending.is_empty(),
                 Step::Await(earlier) => self.pending.iter().any(|(started, _)| *started == earlier),
                 Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. } => {
-                    !self.take_together(endpoint, step, alone)
+                    !self.take_node_step(endpoint, step, alone)
                 }
-                Step::Tell { block, many } => !self.tell(endpoint, block, many),
+                Step::Multicast { block, many } => !self.send_to_nodes(endpoint, block, many),
                 _ => false,
             };
             if blocked {
@@ -163,26 +174,26 @@ impl Run {
             }
             self.next += 1;
         }
-        self.send_told(endpoint);
+        self.send_posted(endpoint);
         // After an error no step is started, but messages under way still use the program's memory.
         let complete = self.pending.is_empty() && (self.next == self.plan.steps.len() || self.error != 0);
-        self.gate.iter().filter(|_| complete).for_each(|gate| gate.end(endpoint));
+        self.admission.iter().filter(|_| complete).for_each(|admission| admission.end(endpoint));
         complete
     }
 
     /// True once it may begin.
     fn is_scheduled(&mut self, endpoint: &Endpoint) -> bool {
-        let Some(gate) = &self.gate else { return true };
-        let open = gate.is_open(endpoint, self.binding.comm.rank() == 0);
+        let Some(admission) = &self.admission else { return true };
+        let open = admission.is_open(endpoint, self.binding.comm.rank() == 0);
         if !open {
-            self.open_lines(endpoint);
+            self.open_slots(endpoint);
         }
         open
     }
 
     /// Its admission, if it is scheduled as a whole.
-    pub fn gate(&self) -> Option<&Admitted> {
-        self.gate.as_ref()
+    pub fn admission(&self) -> Option<&Admitted> {
+        self.admission.as_ref()
     }
 
     /// Error class of the first step that failed, or 0.
@@ -205,7 +216,7 @@ impl Run {
             self.next = 0;
         }
         self.error = 0;
-        self.telling = Telling::default();
+        self.multicasting = MulticastProgress::default();
         self.begin();
     }
 
@@ -231,7 +242,7 @@ impl Run {
 
     fn perform(&mut self, endpoint: &Endpoint, step: Step) -> Result<()> {
         match step {
-            Step::Fence | Step::Await(_) | Step::Tell { .. } => {}
+            Step::Fence | Step::Await(_) | Step::Multicast { .. } => {}
             Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. } => {}
             Step::Stamp { head } => self.stamp(head),
             Step::Check { from, head } => self.check(from, head),
@@ -269,31 +280,31 @@ impl Run {
         Ok(())
     }
 
-    /// Sends a block to all ranks in [`Plan::told`]: by multicast, or else to each by itself. False if that is not
+    /// Sends a block to all ranks in [`Plan::multicast_to`]: by multicast, or else to each by itself. False if that is not
     /// possible now.
     ///
     /// Messages to each must not overtake an earlier multicast, and a multicast may overtake earlier messages to each.
     /// So the first message to each waits until multicasts have arrived, and all later ones are sent to each, too.
-    fn tell(&mut self, endpoint: &Endpoint, block: Block, many: bool) -> bool {
-        if !self.telling.singly {
+    fn send_to_nodes(&mut self, endpoint: &Endpoint, block: Block, many: bool) -> bool {
+        if !self.multicasting.singly {
             match self.multicast(endpoint, block, many) {
                 Multicasting::Gone => {
-                    self.telling.has_multicast = true;
-                    self.telling.unsent += 1;
-                    if self.telling.unsent == MULTICASTS_AT_ONCE {
-                        self.send_told(endpoint);
+                    self.multicasting.has_multicast = true;
+                    self.multicasting.unsent += 1;
+                    if self.multicasting.unsent == MULTICASTS_AT_ONCE {
+                        self.send_posted(endpoint);
                     }
                     return true;
                 }
                 Multicasting::Later => return false,
-                Multicasting::Never if self.telling.has_multicast && endpoint.multicaster().is_under_way() => {
+                Multicasting::Never if self.multicasting.has_multicast && endpoint.multicaster().is_under_way() => {
                     return false;
                 }
-                Multicasting::Never => self.telling.singly = true,
+                Multicasting::Never => self.multicasting.singly = true,
             }
         }
-        for at in 0..self.plan.told.len() {
-            if let Err(error) = self.send(endpoint, Peer::Local(self.plan.told[at]), block) {
+        for at in 0..self.plan.multicast_to.len() {
+            if let Err(error) = self.send(endpoint, Peer::Local(self.plan.multicast_to[at]), block) {
                 self.error = error.class().0;
             }
         }
@@ -307,20 +318,20 @@ impl Run {
             return Multicasting::Never;
         }
         let (context, ..) = self.binding.route(Peer::Local(0));
-        if self.telling.targets.is_none() {
-            let to = self.plan.told.iter().map(|rank| self.binding.route(Peer::Local(*rank)).1);
+        if self.multicasting.targets.is_none() {
+            let to = self.plan.multicast_to.iter().map(|rank| self.binding.route(Peer::Local(*rank)).1);
             let multicaster = endpoint.multicaster();
-            let pays = multicaster.pays(self.plan.told.len() + 1);
-            self.telling.targets = pays.then(|| multicaster.targets(to)).flatten();
+            let pays = multicaster.pays(self.plan.multicast_to.len() + 1);
+            self.multicasting.targets = pays.then(|| multicaster.targets(to)).flatten();
         }
-        let Some(targets) = &self.telling.targets else { return Multicasting::Never };
+        let Some(targets) = &self.multicasting.targets else { return Multicasting::Never };
         let envelope = Envelope { context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
         endpoint.multicaster().post(targets, envelope, &self.buffer(block), many)
     }
 
     /// Sends the multicasts that were posted.
-    fn send_told(&mut self, endpoint: &Endpoint) {
-        if std::mem::take(&mut self.telling.unsent) > 0 {
+    fn send_posted(&mut self, endpoint: &Endpoint) {
+        if std::mem::take(&mut self.multicasting.unsent) > 0 {
             endpoint.multicaster().send();
         }
     }

@@ -18,44 +18,44 @@ use strobe_shared::Mark;
 
 /// How a collective is carried out. Not boxed, since it lies in an operation that is allocated anyway.
 #[allow(clippy::large_enum_variant)]
-pub enum Job {
+pub enum RunningCollective {
     /// A pass through shared memory. The call is kept in case that there is no memory for it and messages have to do.
     Pass { run: PassRun, call: Call, tag: i32, scratch: Rc<Scratch> },
     /// A plan of messages.
     Plan(Run),
 }
 
-impl Job {
+impl RunningCollective {
     /// A collective through shared memory, not started.
-    pub fn through(
+    pub fn by_pass(
         comm: &Rc<Comm>,
         shared: Rc<Shared>,
         (signature, algorithm): (Signature, Algorithm),
         call: Call,
         tag: i32,
         scratch: &Rc<Scratch>,
-    ) -> Job {
+    ) -> RunningCollective {
         let payload_bytes = shared.shape().payload_bytes;
         let pass = Pass::new(signature, algorithm, comm.rank() as usize, comm.size() as usize, payload_bytes);
         let (buffers, mark) = (Buffers::of(&call, &signature), Mark(signature.mark()));
         let run = PassRun::new(comm, shared, pass, buffers, mark);
-        Job::Pass { run, call, tag, scratch: scratch.clone() }
+        RunningCollective::Pass { run, call, tag, scratch: scratch.clone() }
     }
 
     /// Goes on as far as possible; once complete gives the error class, 0 for none. `alone`: no call waits for it, so
     /// others must be woken for what it contributes.
     pub fn poll(&mut self, endpoint: &Endpoint, comm: &Rc<Comm>, alone: bool) -> Option<i32> {
         let (run, call, tag, scratch) = match self {
-            Job::Plan(run) => return run.poll(endpoint, alone).then(|| run.error()),
-            Job::Pass { run, call, tag, scratch } => (run, call, *tag, scratch),
+            RunningCollective::Plan(run) => return run.poll(endpoint, alone).then(|| run.error()),
+            RunningCollective::Pass { run, call, tag, scratch } => (run, call, *tag, scratch),
         };
         match run.poll(endpoint, alone) {
             Progressed::Waiting => return None,
             Progressed::Complete => return Some(run.error()),
-            Progressed::NoLines => {}
+            Progressed::NoSlots => {}
         }
         match call.bind_in_turn(comm) {
-            Ok(bound) => *self = Job::Plan(Run::of(scratch, comm, bound, None, (tag, None))),
+            Ok(bound) => *self = RunningCollective::Plan(Run::of(scratch, comm, bound, None, (tag, None))),
             Err(error) => return Some(error.class().0),
         }
         self.poll(endpoint, comm, alone)
@@ -64,8 +64,8 @@ impl Job {
     /// True if it waits for a member that shares this processor.
     pub fn awaits_neighbor(&self, endpoint: &Endpoint, comm: &Comm) -> bool {
         match self {
-            Job::Plan(run) => run.awaits_neighbor(endpoint),
-            Job::Pass { run, .. } => {
+            RunningCollective::Plan(run) => run.awaits_neighbor(endpoint),
+            RunningCollective::Pass { run, .. } => {
                 let mut members = comm.group().iter().enumerate();
                 members.any(|(member, place)| run.awaits(member) && endpoint.placement.is_beside(&endpoint.site, place))
             }
@@ -75,56 +75,56 @@ impl Job {
     /// The member that has called another operation, if one has.
     pub fn mismatched(&self) -> Option<usize> {
         match self {
-            Job::Pass { run, .. } => run.mismatched(),
-            Job::Plan(run) => run.mismatched(),
+            RunningCollective::Pass { run, .. } => run.mismatched(),
+            RunningCollective::Plan(run) => run.mismatched(),
         }
     }
 
     /// Once complete: true if it could have been complete in an earlier slice. A plan of messages waits for those.
     pub fn is_early(&self) -> bool {
         match self {
-            Job::Pass { run, .. } => run.is_early(),
-            Job::Plan(run) => run.gate().is_none_or(Admitted::is_early),
+            RunningCollective::Pass { run, .. } => run.is_early(),
+            RunningCollective::Plan(run) => run.admission().is_none_or(Admitted::is_early),
         }
     }
 
     /// True for a plan of messages that is scheduled as a whole.
-    pub fn is_gated(&self) -> bool {
-        matches!(self, Job::Plan(run) if run.gate().is_some())
+    pub fn is_admitted(&self) -> bool {
+        matches!(self, RunningCollective::Plan(run) if run.admission().is_some())
     }
 
     /// Its tag, which numbers the collectives of its communicator.
     pub fn tag(&self) -> i32 {
         match self {
-            Job::Pass { tag, .. } => *tag,
-            Job::Plan(run) => run.tag(),
+            RunningCollective::Pass { tag, .. } => *tag,
+            RunningCollective::Plan(run) => run.tag(),
         }
     }
 
     /// True while it is scheduled as a whole and not complete.
     pub fn moves(&self) -> bool {
-        matches!(self, Job::Plan(run) if run.gate().is_some_and(Admitted::moves))
+        matches!(self, RunningCollective::Plan(run) if run.admission().is_some_and(Admitted::moves))
     }
 
     /// True if it waits only for members of this node, and not for a message.
     pub fn waits_in_node(&self) -> bool {
         match self {
-            Job::Pass { run, .. } => run.shared().opened().is_some(),
-            Job::Plan(run) => run.waits_in_node(),
+            RunningCollective::Pass { run, .. } => run.shared().opened().is_some(),
+            RunningCollective::Plan(run) => run.waits_in_node(),
         }
     }
 
     /// Starts, or starts again.
     pub fn restart(&mut self) {
         match self {
-            Job::Pass { run, .. } => run.start(),
-            Job::Plan(run) => run.restart(),
+            RunningCollective::Pass { run, .. } => run.start(),
+            RunningCollective::Plan(run) => run.restart(),
         }
     }
 
     /// Gives its memory back, after its end or instead of running it.
     pub fn finish(self) {
-        if let Job::Plan(run) = self {
+        if let RunningCollective::Plan(run) = self {
             run.finish();
         }
     }

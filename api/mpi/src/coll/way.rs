@@ -6,7 +6,7 @@ use super::call::Call;
 use super::call_signature::{call_signature, fits, shape_for};
 use super::hierarchical::{self, Spanning};
 use super::run::Run;
-use super::running::Job;
+use super::running::RunningCollective;
 use super::scratch::Scratch;
 use super::sequence::NUMBER;
 use super::shared::Shared;
@@ -26,7 +26,7 @@ fn way<'a>(
     comm: &'a Comm,
     call: &Call,
 ) -> Option<(Signature, Algorithm, &'a Rc<Shared>)> {
-    let shared = comm.sequence().lines(endpoint, scratch.left(), comm)?;
+    let shared = comm.sequence().slots(endpoint, scratch.left(), comm)?;
     let signature = call_signature(comm, call)?;
     let members = comm.size() as usize;
     let facts = Facts {
@@ -49,41 +49,52 @@ fn way<'a>(
 }
 
 /// Starts a blocking or non-blocking collective.
-pub(super) fn job(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<Job> {
+pub(super) fn start(
+    endpoint: &Endpoint,
+    scratch: &Rc<Scratch>,
+    comm: &Rc<Comm>,
+    call: Call,
+) -> Result<RunningCollective> {
     let tag = comm.sequence().next();
     match way(endpoint, scratch, comm, &call) {
         Some((signature, algorithm, shared)) => {
-            let mut job = Job::through(comm, shared.clone(), (signature, algorithm), call, tag, scratch);
-            job.restart();
-            Ok(job)
+            let mut running =
+                RunningCollective::by_pass(comm, shared.clone(), (signature, algorithm), call, tag, scratch);
+            running.restart();
+            Ok(running)
         }
         None => {
             // Neighbours only wait for each other.
             let neighbors = matches!(call, Call::NeighborAllgather(..) | Call::NeighborAlltoall(..));
-            let ready = (!neighbors).then(|| comm.sequence().gate.readiness(endpoint, comm)).flatten();
+            let ready = (!neighbors).then(|| comm.sequence().admission.readiness(endpoint, comm)).flatten();
             let tag = if ready.is_some() { scheduled_tag(tag) } else { tag };
             let mut run = plan_of(endpoint, scratch, comm, &call, None, (tag, ready.cloned()))?;
             run.begin();
-            Ok(Job::Plan(run))
+            Ok(RunningCollective::Plan(run))
         }
     }
 }
 
 /// Makes a persistent collective, which is not started.
-pub(super) fn persistent_job(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<Job> {
+pub(super) fn prepare_persistent(
+    endpoint: &Endpoint,
+    scratch: &Rc<Scratch>,
+    comm: &Rc<Comm>,
+    call: Call,
+) -> Result<RunningCollective> {
     let tag = comm.sequence().next_persistent();
-    let own = InternalTag::lines(1 + (tag as u32 & NUMBER));
+    let own = InternalTag::slots(1 + (tag as u32 & NUMBER));
     Ok(match way(endpoint, scratch, comm, &call) {
         // Persistent collectives may start in any order, so each has slots of its own.
         Some((signature, algorithm, _)) => {
             let shape = shape_for(&signature, algorithm, comm.size() as usize);
             let mut shared = Rc::new(Shared::new(Subset::whole(comm), shape, own, scratch.left()));
-            if mutation::is(Mutation::SharesLines) {
-                shared = comm.sequence().lines(endpoint, scratch.left(), comm).cloned().unwrap_or(shared);
+            if mutation::is(Mutation::SharesSlots) {
+                shared = comm.sequence().slots(endpoint, scratch.left(), comm).cloned().unwrap_or(shared);
             }
-            Job::through(comm, shared, (signature, algorithm), call, tag, scratch)
+            RunningCollective::by_pass(comm, shared, (signature, algorithm), call, tag, scratch)
         }
-        None => Job::Plan(plan_of(endpoint, scratch, comm, &call, Some(own), (tag, None))?),
+        None => RunningCollective::Plan(plan_of(endpoint, scratch, comm, &call, Some(own), (tag, None))?),
     })
 }
 

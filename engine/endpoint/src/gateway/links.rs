@@ -68,7 +68,7 @@ pub(crate) struct Links {
     /// Set if a rank has reached its bound for unexpected payload.
     pub(super) full_changed: bool,
     /// Set if something came for ranks, not only for gateways.
-    pub(super) stirred: bool,
+    pub(super) moved_for_ranks: bool,
 }
 
 impl Links {
@@ -101,7 +101,7 @@ impl Links {
             asks_come: Vec::new(),
             matched: Vec::new(),
             full_changed: false,
-            stirred: false,
+            moved_for_ranks: false,
             lost: false,
         };
         Ok((links, endpoint_slot.bell))

@@ -70,7 +70,7 @@ impl Voice for Says<'_, '_> {
             Some(node) => node,
         };
         if node == self.network.node() {
-            self.seen.told(reply);
+            self.seen.store(reply);
             self.moved = true;
             return true;
         }
@@ -206,7 +206,7 @@ pub(super) fn with_listener<T>(
     ground: Ground<'_>,
     network: Network,
     (channels, kept): (&mut Records<'_>, &mut KeptRecords<'_>),
-    (now, stirred): (u64, &mut bool),
+    (now, moved_for_ranks): (u64, &mut bool),
     work: impl FnOnce(&mut strobe_protocol::channel::Listener, &mut Applying<'_, Seen<'_>>) -> T,
 ) -> T {
     let global: Global = kept.global();
@@ -218,7 +218,7 @@ pub(super) fn with_listener<T>(
     if primitives.applied() != before {
         // Also after a question, though it changes nothing: more is likely to come, and a rank that polls for it
         // answers in half the time that the agent takes.
-        *stirred |= seen.wake_waiting();
+        *moved_for_ranks |= seen.wake_waiting();
         pass_on(ground, global);
     }
     done
@@ -248,8 +248,8 @@ impl Hand<'_> {
         let sound = match About::parse(head, tail) {
             Ok(About::Answer(answer)) => primitives.on_answer(self.node, answer).is_ok(),
             Ok(About::Reply(reply)) => {
-                Seen::new(self.ground, global).told(reply);
-                *self.stirred = true;
+                Seen::new(self.ground, global).store(reply);
+                *self.moved_for_ranks = true;
                 self.node == FIRST
             }
             Err(_) => false,
@@ -269,7 +269,7 @@ impl Hand<'_> {
             self.channels.record::<Channel>(network.nodes()).broadcaster.on_control(now, from, control)
         } else {
             let records = (&mut self.channels, kept);
-            with_listener(self.ground, network, records, (now, &mut *self.stirred), |listener, sink| {
+            with_listener(self.ground, network, records, (now, &mut *self.moved_for_ranks), |listener, sink| {
                 listener.on_control(now, from, control, sink)
             })
         };

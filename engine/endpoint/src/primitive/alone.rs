@@ -20,7 +20,7 @@ impl Voice for Here<'_> {
     }
 
     fn reply(&mut self, reply: Reply) -> bool {
-        self.0.told(reply);
+        self.0.store(reply);
         true
     }
 }

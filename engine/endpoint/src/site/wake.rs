@@ -183,8 +183,8 @@ impl Ranks for Ports {
         self.0.local_ranks()
     }
 
-    fn gate(&self, rank: u32) -> &SliceBarrier {
-        &self.0.port(rank).gate
+    fn slice_barrier(&self, rank: u32) -> &SliceBarrier {
+        &self.0.port(rank).slice_barrier
     }
 
     fn wake(&self, rank: u32) {

@@ -237,7 +237,7 @@ impl Transfers {
         let routine = site.schedule.recorder.begin_routine();
         let length = bytes - u64::from(is(Mutation::CopiesAllButOne));
         let (from, to) =
-            (DataSource::of_send(site, send, site.my_rank()), DataSink::told(site, rank, target, send.total()));
+            (DataSource::of_send(site, send, site.my_rank()), DataSink::published(site, rank, target, send.total()));
         let part = from.ok_or_else(ends::beyond).and_then(|from| from.part(offset, length));
         let moved = part.and_then(|part| to.fill(offset, part, &mut self.scratch.borrow_mut()));
         part_done(site, &send, bytes, moved.is_err(), true);
@@ -273,7 +273,7 @@ impl Transfers {
             DataSource::of_send(site, send, rank)
         } else {
             // The receive has the address, too, and the cache line of the sender's descriptor is contended already.
-            Some(DataSource::told(site, rank, receive.source_address(), send.total()))
+            Some(DataSource::published(site, rank, receive.source_address(), send.total()))
         };
         let part = from.ok_or_else(ends::beyond).and_then(|from| from.part(offset, bytes));
         let failed = part.and_then(|part| self.fill((index, receive), offset, part));

@@ -35,7 +35,7 @@ impl Transfers {
         let (rank, routine) = (announced.from, site.schedule.recorder.begin_routine());
         let from = match rank == site.my_rank() {
             true => DataSource::of_send(site, site.segment.descriptor(rank, announced.index).as_send(), rank),
-            false => Some(DataSource::told(site, rank, announced.address, bytes)),
+            false => Some(DataSource::published(site, rank, announced.address, bytes)),
         };
         let part = from.ok_or_else(beyond).and_then(|from| from.part(0, bytes));
         let pulled = bytes == 0 || part.and_then(|from| from.copy_to(to)).is_ok();

@@ -193,13 +193,13 @@ pub struct Listener {
     pub(super) attempts: u32,
     /// Number of the last probe that arrived, and of the last one that was acknowledged.
     pub(super) probe_heard: u32,
-    pub(super) probe_told: u32,
+    pub(super) probe_acked: u32,
     /// The first broadcast that was not handed over, and the first that is not known to exist.
     pub(super) next: u64,
     pub(super) seen: u64,
     /// All broadcasts below these numbers are to be acknowledged, and were.
     pub(super) asked: u64,
-    pub(super) told: u64,
+    pub(super) acked: u64,
     /// When to ask for what is missing; 0 if nothing is.
     pub(super) nack_at: u64,
     pub(super) count: ListenerCounters,

@@ -118,9 +118,9 @@ pub struct LaneIn {
     /// End of what has arrived without a gap.
     pub whole: u64,
     /// The limit that was last sent, whether it arrived or not.
-    pub told: u64,
+    pub advertised: u64,
     /// The limit that was last sent in a packet that is sent again if lost.
-    pub told_surely: u64,
+    pub advertised_surely: u64,
     /// Position in the ring of offset 0.
     shift: u64,
     /// Pieces beyond a gap: how many ranges there are in the list that lies elsewhere, since it is mostly empty.
@@ -149,8 +149,8 @@ pub enum Placed {
 
 impl LaneIn {
     pub fn open(&mut self) {
-        self.told = LANE_BYTES as u64;
-        self.told_surely = LANE_BYTES as u64;
+        self.advertised = LANE_BYTES as u64;
+        self.advertised_surely = LANE_BYTES as u64;
     }
 
     /// The offset up to which the sender may send.

@@ -99,10 +99,10 @@ impl Lanes {
     fn note_taken(&mut self, lane: usize) {
         let state = &self.into[lane];
         let limit = state.limit();
-        if limit != state.told {
+        if limit != state.advertised {
             self.taken |= 1 << lane;
         }
-        if limit.saturating_sub(state.told_surely) >= LANE_BYTES as u64 / 4 {
+        if limit.saturating_sub(state.advertised_surely) >= LANE_BYTES as u64 / 4 {
             self.credit |= 1 << lane;
         }
     }
@@ -128,8 +128,8 @@ impl Lanes {
         if !writer.credit(lane as u8, limit + too_much) {
             return false;
         }
-        state.told = limit;
-        state.told_surely = limit;
+        state.advertised = limit;
+        state.advertised_surely = limit;
         self.taken &= !(1 << lane);
         packed.push(Item { offset: limit, bytes: 0, turn: 0, kind: ITEM_CREDIT, index: lane as u8 });
         true
@@ -142,8 +142,8 @@ impl Lanes {
             let lane = self.taken.trailing_zeros() as usize % LANES;
             self.taken &= !(1 << lane) & LANE_BITS;
             let state = &mut self.into[lane];
-            state.told = state.limit();
-            writer.credit(lane as u8, state.told);
+            state.advertised = state.limit();
+            writer.credit(lane as u8, state.advertised);
         }
     }
 

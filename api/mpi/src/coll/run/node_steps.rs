@@ -31,7 +31,7 @@ pub struct NodeMember {
 }
 
 /// The common steps of a run.
-pub(super) struct Together {
+pub(super) struct NodeSteps {
     node_member: NodeMember,
     runs: Vec<PassRun>,
     /// Index of the next common step.
@@ -53,27 +53,27 @@ impl Binding {
 
 impl Run {
     /// Prepares the common steps.
-    pub(super) fn sit_down(&mut self, node_member: NodeMember) {
-        let run = |step: &Step| self.line_run(&node_member, node_member.shared.as_ref()?, *step);
+    pub(super) fn prepare_node_steps(&mut self, node_member: NodeMember) {
+        let run = |step: &Step| self.pass_of(&node_member, node_member.shared.as_ref()?, *step);
         let runs = self.plan.steps.iter().filter_map(run).collect();
-        let together =
-            Together { node_member, runs, next: 0, by_messages: false, operands: Room::none(), mismatched: None };
-        self.together = Some(Box::new(together));
+        let node_steps =
+            NodeSteps { node_member, runs, next: 0, by_messages: false, operands: Room::none(), mismatched: None };
+        self.node_steps = Some(Box::new(node_steps));
     }
 
     /// Starts, or starts again: the common steps get their numbers.
     pub fn begin(&mut self) {
-        self.gate = self.binding.ready.clone().map(Admitted::next);
-        if let Some(together) = &mut self.together {
-            together.runs.iter_mut().for_each(PassRun::start);
-            together.next = 0;
-            together.by_messages = false;
-            together.mismatched = None;
+        self.admission = self.binding.ready.clone().map(Admitted::next);
+        if let Some(node_steps) = &mut self.node_steps {
+            node_steps.runs.iter_mut().for_each(PassRun::start);
+            node_steps.next = 0;
+            node_steps.by_messages = false;
+            node_steps.mismatched = None;
         }
     }
 
     /// Called while it waits to be admitted: goes on opening the collective slots of its node.
-    pub(super) fn open_lines(&self, endpoint: &Endpoint) {
+    pub(super) fn open_slots(&self, endpoint: &Endpoint) {
         if let Some(shared) = self.members() {
             // An error shows when they are used.
             let _ = shared.open(endpoint, &self.binding.comm);
@@ -82,7 +82,7 @@ impl Run {
 
     /// The rank that was found in another operation than this one.
     pub fn mismatched(&self) -> Option<usize> {
-        self.together.as_ref()?.mismatched.map(|rank| rank as usize)
+        self.node_steps.as_ref()?.mismatched.map(|rank| rank as usize)
     }
 
     /// True if it waits only for members of this node, and not for a message.
@@ -91,23 +91,26 @@ impl Run {
             self.plan.steps.get(self.next),
             Some(Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. })
         );
-        let has_lines =
+        let has_slots =
             |node_member: &NodeMember| node_member.shared.as_ref().is_none_or(|shared| shared.opened().is_some());
         common
-            && self.together.as_ref().is_some_and(|together| !together.by_messages && has_lines(&together.node_member))
+            && self
+                .node_steps
+                .as_ref()
+                .is_some_and(|node_steps| !node_steps.by_messages && has_slots(&node_steps.node_member))
     }
 
     /// True if it waits for a member of this node that shares this processor.
     pub fn awaits_neighbor(&self, endpoint: &Endpoint) -> bool {
-        let Some(together) = self.together.as_ref() else { return false };
-        let (Some(run), Some(shared)) = (together.runs.get(together.next), &together.node_member.shared) else {
+        let Some(node_steps) = self.node_steps.as_ref() else { return false };
+        let (Some(run), Some(shared)) = (node_steps.runs.get(node_steps.next), &node_steps.node_member.shared) else {
             return false;
         };
         let mut members = shared.subset().iter().enumerate();
         members.any(|(member, place)| run.awaits(member) && endpoint.placement.is_beside(&endpoint.site, place))
     }
 
-    fn line_run(&self, node_member: &NodeMember, shared: &Rc<Shared>, step: Step) -> Option<PassRun> {
+    fn pass_of(&self, node_member: &NodeMember, shared: &Rc<Shared>, step: Step) -> Option<PassRun> {
         // The plan names the same blocks for all members, but only the speaker has memory for the result.
         let of_speaker = |speaker: usize, block: Block| match shared.subset().me() == speaker {
             true => self.address(block),
@@ -159,14 +162,14 @@ impl Run {
     }
 
     /// Goes on with a common step; true once this member need not wait for it any longer.
-    pub(super) fn take_together(&mut self, endpoint: &Endpoint, step: Step, alone: bool) -> bool {
-        let Some(together) = &mut self.together else { return true };
-        if !together.by_messages {
-            let Some(run) = together.runs.get_mut(together.next) else { return true };
+    pub(super) fn take_node_step(&mut self, endpoint: &Endpoint, step: Step, alone: bool) -> bool {
+        let Some(node_steps) = &mut self.node_steps else { return true };
+        if !node_steps.by_messages {
+            let Some(run) = node_steps.runs.get_mut(node_steps.next) else { return true };
             match run.poll(endpoint, alone) {
                 Progressed::Waiting => return false,
-                Progressed::NoLines => {
-                    together.by_messages = true;
+                Progressed::NoSlots => {
+                    node_steps.by_messages = true;
                     if let Err(error) = self.start_messages(endpoint, step) {
                         self.error = error.class().0;
                         return true;
@@ -174,10 +177,10 @@ impl Run {
                 }
                 Progressed::Complete => {
                     let mismatched = run.mismatched();
-                    let rank = mismatched.zip(together.node_member.shared.as_ref());
+                    let rank = mismatched.zip(node_steps.node_member.shared.as_ref());
                     let rank = rank.map(|(member, shared)| shared.subset().rank(member));
-                    together.mismatched = together.mismatched.or(rank);
-                    together.next += 1;
+                    node_steps.mismatched = node_steps.mismatched.or(rank);
+                    node_steps.next += 1;
                     return true;
                 }
             }
@@ -186,15 +189,15 @@ impl Run {
             return false;
         }
         self.combine_messages(step);
-        if let Some(together) = &mut self.together {
-            together.by_messages = false;
-            together.next += 1;
+        if let Some(node_steps) = &mut self.node_steps {
+            node_steps.by_messages = false;
+            node_steps.next += 1;
         }
         true
     }
 
     fn members(&self) -> Option<Rc<Shared>> {
-        self.together.as_ref()?.node_member.shared.clone()
+        self.node_steps.as_ref()?.node_member.shared.clone()
     }
 
     fn waits_for_messages(&self, step: Step) -> bool {
@@ -226,8 +229,8 @@ impl Run {
             }
             Step::Combine { from, .. } => {
                 let bytes = self.extent(from).0;
-                if let Some(together) = &mut self.together {
-                    together.operands.grow(subset.size() * bytes);
+                if let Some(node_steps) = &mut self.node_steps {
+                    node_steps.operands.grow(subset.size() * bytes);
                 }
                 let own = self.address(from);
                 for (member, from) in others() {
@@ -260,7 +263,7 @@ impl Run {
     }
 
     fn operand(&self, member: usize, bytes: usize) -> UserMemory {
-        let start = self.together.as_ref().map_or_else(nowhere, |together| together.operands.start());
+        let start = self.node_steps.as_ref().map_or_else(nowhere, |node_steps| node_steps.operands.start());
         start.offset((member * bytes) as isize)
     }
 
@@ -310,29 +313,29 @@ impl Run {
 
     /// Writes the header of a message.
     pub(super) fn stamp(&self, head: Block) {
-        let Some(together) = &self.together else { return };
-        let mismatched = together.mismatched.map_or(0, |rank| u64::from(rank) + 1);
-        self.address(head).write_word(u64::from(together.node_member.mark.0) | mismatched << MARK_BITS);
+        let Some(node_steps) = &self.node_steps else { return };
+        let mismatched = node_steps.mismatched.map_or(0, |rank| u64::from(rank) + 1);
+        self.address(head).write_word(u64::from(node_steps.node_member.mark.0) | mismatched << MARK_BITS);
     }
 
     /// Checks the header of a message from `rank`.
     pub(super) fn check(&mut self, rank: usize, head: Block) {
         let word = self.address(head).read_word();
-        let Some(together) = &mut self.together else { return };
-        if word & ((1 << MARK_BITS) - 1) != u64::from(together.node_member.mark.0) {
-            together.mismatched = together.mismatched.or(Some(rank as u32));
+        let Some(node_steps) = &mut self.node_steps else { return };
+        if word & ((1 << MARK_BITS) - 1) != u64::from(node_steps.node_member.mark.0) {
+            node_steps.mismatched = node_steps.mismatched.or(Some(rank as u32));
         } else if let Some(mismatched) = (word >> MARK_BITS).checked_sub(1) {
-            together.mismatched = together.mismatched.or(Some(mismatched as u32));
+            node_steps.mismatched = node_steps.mismatched.or(Some(mismatched as u32));
         }
     }
 
     /// The error class of a message that step `started` began: 0 if it only shows that its sender has called another
     /// operation.
     pub(super) fn judge(&mut self, started: usize, status: Status) -> i32 {
-        if let (Some(together), Step::Receive { from: Peer::Local(rank), .. }, ErrorClass::TRUNCATE) =
-            (&mut self.together, self.plan.steps[started], ErrorClass(status.error))
+        if let (Some(node_steps), Step::Receive { from: Peer::Local(rank), .. }, ErrorClass::TRUNCATE) =
+            (&mut self.node_steps, self.plan.steps[started], ErrorClass(status.error))
         {
-            together.mismatched = together.mismatched.or(Some(rank as u32));
+            node_steps.mismatched = node_steps.mismatched.or(Some(rank as u32));
             return 0;
         }
         status.error
