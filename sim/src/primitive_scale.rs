@@ -6,13 +6,15 @@
 use crate::queue::Queue;
 use crate::scenario::US;
 use strobe_protocol::channel::{Broadcaster, ChannelConfig, Listener};
-use strobe_protocol::primitive::{Applying, Kept, Memory, Primitives, Voice};
+use strobe_protocol::primitive::{Applying, AskerRecord, Memory, Primitives, Voice};
 use strobe_schedule::machine_manager::{Rule, Wanted};
 use strobe_schedule::strobe_sender::{Act, StrobeSender, WORDS};
 use strobe_schedule::{Microphase, Phase};
 use strobe_types::StrobeMode;
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Control};
-use strobe_wire::primitive::{About, Action, Answer, Comparison, Operation, PRIMITIVE_BYTES_MAX, Reply, Set};
+use strobe_wire::primitive::{
+    About, Answer, Comparison, PRIMITIVE_BYTES_MAX, PrimitiveAction, PrimitiveOperation, Reply, Set,
+};
 use zerocopy::FromZeros;
 
 const LATENCY_NS: u64 = 5 * US;
@@ -119,7 +121,7 @@ struct Machine {
     broadcaster: Box<Broadcaster>,
     listeners: Vec<Box<[Listener]>>,
     primitives: Vec<Box<[Primitives]>>,
-    kept: [Kept; 1],
+    kept: [AskerRecord; 1],
     wires: Wires,
     /// Packets to the group, and how many have yet to get each.
     packets: Vec<(Vec<u8>, u32)>,
@@ -134,19 +136,20 @@ struct Machine {
 pub fn primitive_scale(nodes: u32) -> PrimitiveScale {
     let mut machine = Machine::new(nodes);
     let word = [7; 8];
-    let compare = |write| Action::Compare { offset: 0, comparison: Comparison::Equal, value: 0, wait_ns: 0, write };
+    let compare =
+        |write| PrimitiveAction::Compare { offset: 0, comparison: Comparison::Equal, value: 0, wait_ns: 0, write };
     // The first go down the tree and ask whether the group is there.
     machine.mean(4, compare(None));
     let compare_ns = machine.mean(ROUNDS, compare(None));
     let write_ns = machine.mean(ROUNDS, compare(Some((8, 1))));
-    let xfer_ns = machine.mean(ROUNDS, Action::Put { offset: 0, data: &word });
+    let xfer_ns = machine.mean(ROUNDS, PrimitiveAction::Put { offset: 0, data: &word });
     let (exchange_ns, opening_ns) = machine.slices();
     let (began, piece) = (machine.now, vec![7; PIECE_BYTES]);
     for block in 0..BLOCKS {
         for at in 0..PIECES {
-            machine.ask(false, Action::Stage { at: at * PIECE_BYTES as u64, offset: 0, data: &piece });
+            machine.ask(false, PrimitiveAction::Stage { at: at * PIECE_BYTES as u64, offset: 0, data: &piece });
         }
-        machine.ask(block + 1 == BLOCKS, Action::Show { offset: 0, bytes: PIECES * PIECE_BYTES as u64 });
+        machine.ask(block + 1 == BLOCKS, PrimitiveAction::Show { offset: 0, bytes: PIECES * PIECE_BYTES as u64 });
     }
     machine.wait();
     let bytes = BLOCKS * PIECES * PIECE_BYTES as u64 * u64::from(nodes - 1);
@@ -200,7 +203,7 @@ impl Machine {
     }
 
     /// The mean time of so many, one after the other.
-    fn mean(&mut self, rounds: u64, action: Action<'_>) -> u64 {
+    fn mean(&mut self, rounds: u64, action: PrimitiveAction<'_>) -> u64 {
         let began = self.now;
         for _ in 0..rounds {
             self.ask(true, action);
@@ -221,18 +224,18 @@ impl Machine {
             match act {
                 Act::Strobe(phase) if phase.microphase() == Microphase::Exchange => {
                     began = self.now;
-                    self.ask(false, Action::Put { offset: 0, data: &put(phase) });
+                    self.ask(false, PrimitiveAction::Put { offset: 0, data: &put(phase) });
                 }
                 Act::Ask { wait_ns, .. } => {
                     let comparison = Comparison::Equal;
-                    self.ask(true, Action::Compare { offset: 0, comparison, value: 0, wait_ns, write: None });
+                    self.ask(true, PrimitiveAction::Compare { offset: 0, comparison, value: 0, wait_ns, write: None });
                     self.wait();
                     times[0] += self.now - began;
                     answer = Some(true);
                 }
                 Act::Strobe(phase) => {
                     began = self.now;
-                    self.ask(false, Action::Put { offset: 0, data: &put(phase) });
+                    self.ask(false, PrimitiveAction::Put { offset: 0, data: &put(phase) });
                     let mut last = began;
                     while self.packets.iter().any(|(_, left)| *left > 0) {
                         last = last.max(self.step());
@@ -248,9 +251,9 @@ impl Machine {
     }
 
     /// Node 0 gives an operation its number, when there is room.
-    fn ask(&mut self, asked: bool, action: Action<'_>) {
+    fn ask(&mut self, asked: bool, action: PrimitiveAction<'_>) {
         self.id += 1;
-        let operation = Operation { asker: 0, id: self.id, asked, event: None, set: Set::All, action };
+        let operation = PrimitiveOperation { asker: 0, id: self.id, asked, event: None, set: Set::All, action };
         let mut bytes = vec![0; 100];
         let head = operation.write_head(&mut bytes).expect("room");
         bytes.truncate(head);

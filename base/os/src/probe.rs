@@ -64,7 +64,7 @@ pub fn copies() -> io::Result<Copies> {
     let number = |at: usize| i32::from_ne_bytes([numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3]]);
     let result = |number: i32| if number == 0 { Ok(()) } else { Err(number) };
     let mut copies = Copies { read: result(number(0)), write: result(number(4)) };
-    if copies.write.is_ok() && arrived != Some(process::Ending::Exited(0)) {
+    if copies.write.is_ok() && arrived != Some(process::ExitStatus::Exited(0)) {
         copies.write = Err(libc::EIO);
     }
     Ok(copies)

@@ -7,7 +7,7 @@ use crate::descriptor::Index;
 use crate::doorbell::Doorbell;
 use crate::lock::MatchLock;
 use crate::slice_barrier::SliceBarrier;
-use crate::statistics::Kept;
+use crate::statistics::StatisticsPlace;
 use crate::sync::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 
 /// Buckets of the posted and unexpected queues.
@@ -163,7 +163,7 @@ pub struct Port {
     /// What the rank does now.
     pub activity: Activity,
     /// Statistics that the rank keeps of its calls on request.
-    pub kept: Kept,
+    pub statistics: StatisticsPlace,
     /// Statistics per call.
     pub rows: [CallRow; CALL_ROWS],
 }

@@ -114,7 +114,7 @@ pub(crate) mod kind {
     /// To the gateway: a message to several nodes ([`strobe_wire::channel::Multicast`]); the prefix is 1 for one of
     /// many.
     pub const REMOTE_MULTICAST: u8 = PAYLOAD_KIND | PREFIX_KIND | 5;
-    /// To the gateway: an operation of the core primitives ([`strobe_wire::primitive::Operation`]).
+    /// To the gateway: an operation of the core primitives ([`strobe_wire::primitive::PrimitiveOperation`]).
     pub const REMOTE_ORDER: u8 = PAYLOAD_KIND | PREFIX_KIND | 6;
 
     /// The kind of an eager message; one through the gateway has a prefix.

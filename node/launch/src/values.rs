@@ -7,7 +7,7 @@ use std::time::Duration;
 use strobe_config::{EMDS, Emds, Mmds, Setting, Values};
 use strobe_device::kind::PATHS_MAX;
 use strobe_device::{DeviceKind, KINDS};
-use strobe_manager::{EnvironmentChange, MappingUnit, Unit};
+use strobe_manager::{BindingUnit, EnvironmentChange, MappingUnit};
 use strobe_types::calls::CALLS;
 use strobe_types::metrics;
 
@@ -47,13 +47,13 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 /// A unit. Open MPI's modifiers are accepted and ignored, since they ask for what is done here anyway.
-pub fn unit(text: &str) -> Result<Unit, String> {
+pub fn unit(text: &str) -> Result<BindingUnit, String> {
     Ok(match text.split(':').next().unwrap_or_default().to_ascii_lowercase().as_str() {
-        "none" | "slot" | "node" | "machine" | "board" => Unit::None,
-        "core" => Unit::Core,
-        "hwthread" | "hwt" => Unit::Thread,
-        "socket" | "package" => Unit::Socket,
-        "numa" | "numanode" => Unit::Numa,
+        "none" | "slot" | "node" | "machine" | "board" => BindingUnit::None,
+        "core" => BindingUnit::Core,
+        "hwthread" | "hwt" => BindingUnit::Thread,
+        "socket" | "package" => BindingUnit::Socket,
+        "numa" | "numanode" => BindingUnit::Numa,
         _ => return Err(format!("{text:?} is not one of core, hwthread, socket, numa, none")),
     })
 }

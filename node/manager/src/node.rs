@@ -2,18 +2,18 @@
 //! The half of a manager that carries ranks: it owns the node segment, the sockets and the processes of one node. It
 //! decides nothing: what happens is told to the head, and the head's orders are carried out.
 
-use crate::ending::{self, Ending};
+use crate::ending::{self, Termination};
 use crate::environment;
 use crate::input::{Fed, Feed};
 use crate::rank::{Rank, Seen};
-use crate::slices::{self, Told};
+use crate::slices::{self, SentSlices};
 use crate::sockets::Sockets;
 use crate::start::{self, Inherited};
 use crate::still;
 use crate::strobe::Timer;
 use crate::token::Token;
 use crate::watch::Watch;
-use crate::words::{Begin, Event, InputFrom, Order};
+use crate::words::{Begin, Event, InputFrom, Instruction};
 use std::os::fd::{AsFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -47,9 +47,9 @@ pub struct Node {
     timer: Option<Timer>,
     ranks: Vec<Rank>,
     feed: Option<Feed>,
-    ending: Ending,
+    ending: Termination,
     hang: HangDetector,
-    told: Told,
+    told: SentSlices,
     output: OutputFlow,
     /// What the head has not been told yet.
     pub events: Vec<Event>,
@@ -75,9 +75,9 @@ impl Node {
             timer: None,
             ranks: Vec::new(),
             feed: None,
-            ending: Ending::default(),
+            ending: Termination::default(),
             hang: HangDetector::default(),
-            told: Told::nothing(&begin),
+            told: SentSlices::nothing(&begin),
             output: OutputFlow::default(),
             events: vec![ready],
             begin,
@@ -93,13 +93,13 @@ impl Node {
     }
 
     /// Carries out an order.
-    pub fn obey(&mut self, order: Order, watch: &mut Watch) {
+    pub fn obey(&mut self, order: Instruction, watch: &mut Watch) {
         let now = Instant::now();
         match order {
-            Order::Begin { .. } => {}
-            Order::Try { token, targets } => self.sockets.probe(self.begin.node, token, targets, watch),
-            Order::Hear { token, paths } => self.sockets.hear(&self.begin, token, &paths, watch),
-            Order::Start { key, nodes } => {
+            Instruction::Begin { .. } => {}
+            Instruction::Try { token, targets } => self.sockets.probe(self.begin.node, token, targets, watch),
+            Instruction::Hear { token, paths } => self.sockets.hear(&self.begin, token, &paths, watch),
+            Instruction::Start { key, nodes } => {
                 let learnt = self.sockets.learn(self.begin.node, key, nodes, watch);
                 let started = learnt.and_then(|()| self.start(watch));
                 self.events.push(match started {
@@ -107,20 +107,20 @@ impl Node {
                     Err(text) => Event::Failed { text },
                 });
             }
-            Order::Signal { number } => {
+            Instruction::Signal { number } => {
                 still::note_signal(&self.segment, number);
                 self.ranks.iter_mut().for_each(|rank| rank.signal(number));
             }
-            Order::End { culprit, joined, polite, grace } => {
+            Instruction::End { culprit, joined, polite, grace } => {
                 self.tell_doings(culprit, joined);
                 self.ending.begin(polite, grace, &mut self.ranks, now);
             }
-            Order::Look { turn } => self.events.push(Event::Surveyed { turn, state: node_state(&self.segment) }),
-            Order::Confirm { turn } => self.events.push(self.hang.confirm(turn, &self.ranks, &self.segment)),
-            Order::Kill => self.ending.hurry(now),
-            Order::WindUp => self.ending.wind_up(),
-            Order::Took { bytes } => self.output.took(bytes),
-            Order::Input { bytes } => {
+            Instruction::Look { turn } => self.events.push(Event::Surveyed { turn, state: node_state(&self.segment) }),
+            Instruction::Confirm { turn } => self.events.push(self.hang.confirm(turn, &self.ranks, &self.segment)),
+            Instruction::Kill => self.ending.hurry(now),
+            Instruction::WindUp => self.ending.wind_up(),
+            Instruction::Took { bytes } => self.output.took(bytes),
+            Instruction::Input { bytes } => {
                 if let Some(feed) = &mut self.feed {
                     feed.push(&bytes);
                 }
@@ -235,7 +235,7 @@ impl Node {
     }
 
     /// Takes in the end of a process, if it is one of ours.
-    pub fn reaped(&mut self, pid: Pid, how: process::Ending) {
+    pub fn reaped(&mut self, pid: Pid, how: process::ExitStatus) {
         let Some(rank) = self.ranks.iter_mut().find(|rank| rank.seen.pid == pid && rank.seen.ending.is_none()) else {
             return;
         };

@@ -33,7 +33,7 @@ pub struct EnvironmentChange {
 
 /// One part of an MPMD command line: so many ranks of one program.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Part {
+pub struct Application {
     /// Ranks.
     pub ranks: u32,
     /// The program as it was typed, then its arguments.
@@ -125,9 +125,9 @@ impl StatisticsOptions {
 
 /// A whole job.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Plan {
+pub struct JobPlan {
     /// Its parts; ranks are counted through them.
-    pub parts: Vec<Part>,
+    pub parts: Vec<Application>,
     /// Its nodes, each with at least one rank; none or one means this machine.
     pub nodes: Vec<Host>,
     /// How those on other hosts are reached.
@@ -154,7 +154,7 @@ pub struct Plan {
     pub settings: Vec<(String, String)>,
 }
 
-impl Plan {
+impl JobPlan {
     /// Ranks of the nodes before this one that are on its machine: those that are this machine, as it is.
     pub fn ranks_before_on_machine(&self, node: usize) -> u32 {
         let here = |at: usize| self.nodes.get(at).is_some_and(|node| node.reach == Reachability::Here);

@@ -2,7 +2,7 @@
 //! Starting the ranks of this node.
 
 use crate::output::Stream;
-use crate::plan::{Part, Plan};
+use crate::plan::{Application, JobPlan};
 use crate::rank::{Rank, Seen};
 use crate::words::Begin;
 use crate::{environment, program, topology};
@@ -82,7 +82,7 @@ pub fn start(begin: &Begin, inherited: &Inherited<'_>, first_input: OwnedFd) -> 
     Ok(ranks)
 }
 
-fn prepare(part: &Part, begin: &Begin, inherited: &Inherited<'_>) -> Result<Ready, String> {
+fn prepare(part: &Application, begin: &Begin, inherited: &Inherited<'_>) -> Result<Ready, String> {
     let launchers = begin.environment.clone().unwrap_or_else(|| std::env::vars_os().collect());
     let environment = environment::shared(launchers.into_iter(), part, &begin.plan, inherited.libraries);
     let path = environment.get(OsStr::new("PATH")).cloned();
@@ -106,7 +106,7 @@ fn prepare(part: &Part, begin: &Begin, inherited: &Inherited<'_>) -> Result<Read
 }
 
 /// The folder in which a part starts, if that is not the manager's own.
-fn folder(part: &Part, begin: &Begin) -> Option<PathBuf> {
+fn folder(part: &Application, begin: &Begin) -> Option<PathBuf> {
     match (&part.directory, &begin.directory) {
         (Some(own), Some(common)) => Some(common.join(own)),
         (own, common) => own.clone().or_else(|| common.clone()),
@@ -114,7 +114,7 @@ fn folder(part: &Part, begin: &Begin) -> Option<PathBuf> {
 }
 
 fn start_one(
-    plan: &Plan,
+    plan: &JobPlan,
     ready: &Ready,
     inherited: &Inherited<'_>,
     place: &Placement,

@@ -14,11 +14,11 @@ pub enum Token {
     Above,
     /// A socket on which other nodes are tried.
     Probe(usize),
-    /// The same, for writing.
+    /// The channel to the head, for writing.
     AboveRoom,
     /// The channel to a node's manager, for reading.
     Below(usize),
-    /// The same for writing.
+    /// The channel to a node's manager, for writing.
     BelowRoom(usize),
     /// Our standard output (0) or standard error (1).
     Sink(usize),
@@ -36,7 +36,7 @@ pub enum Token {
     Visit,
     /// One who has come.
     Guest(usize),
-    /// The same, for writing.
+    /// The connection of a viewer, for writing.
     GuestRoom(usize),
 }
 

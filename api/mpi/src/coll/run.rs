@@ -70,7 +70,7 @@ impl Binding {
 }
 
 /// A plan under way.
-pub struct Run {
+pub struct PlanRun {
     plan: Rc<Plan>,
     binding: Binding,
     bytes: Rc<Layout>,
@@ -100,7 +100,7 @@ struct MulticastProgress {
 /// How many messages to several nodes are sent together, in one packet.
 const MULTICASTS_AT_ONCE: u32 = 4;
 
-impl Run {
+impl PlanRun {
     /// A run of a bound call on a communicator, with this tag; not started.
     pub fn of(
         scratch: &Rc<Scratch>,
@@ -108,19 +108,19 @@ impl Run {
         bound: Bound,
         node_member: Option<NodeMember>,
         (tag, ready): (i32, Option<Rc<Readiness>>),
-    ) -> Run {
+    ) -> PlanRun {
         let Bound { plan, send, receive, layouts, reducer } = bound;
         let binding = Binding { comm: comm.clone(), tag, send, receive, layouts, reducer, node_member, ready };
-        Run::new(scratch, Rc::new(plan), binding)
+        PlanRun::new(scratch, Rc::new(plan), binding)
     }
 
-    fn new(scratch: &Rc<Scratch>, plan: Rc<Plan>, mut binding: Binding) -> Run {
+    fn new(scratch: &Rc<Scratch>, plan: Rc<Plan>, mut binding: Binding) -> PlanRun {
         let (memory, bytes) = (scratch.take(plan.scratch_bytes), scratch.byte_layout());
         let pool = scratch.clone();
         let node_member = binding.node_member.take();
         let (pending, multicasting) = (Vec::new(), MulticastProgress::default());
         let (node_steps, admission) = (None, None);
-        let mut run = Run {
+        let mut run = PlanRun {
             plan,
             binding,
             bytes,

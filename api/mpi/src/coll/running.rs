@@ -5,7 +5,7 @@
 use super::admission::Admitted;
 use super::call::Call;
 use super::pass::{PassRun, Progressed};
-use super::run::Run;
+use super::run::PlanRun;
 use super::scratch::Scratch;
 use super::shared::Shared;
 use super::stream::Buffers;
@@ -22,7 +22,7 @@ pub enum RunningCollective {
     /// A pass through shared memory. The call is kept in case that there is no memory for it and messages have to do.
     Pass { run: PassRun, call: Call, tag: i32, scratch: Rc<Scratch> },
     /// A plan of messages.
-    Plan(Run),
+    Plan(PlanRun),
 }
 
 impl RunningCollective {
@@ -55,7 +55,7 @@ impl RunningCollective {
             Progressed::NoSlots => {}
         }
         match call.bind_in_turn(comm) {
-            Ok(bound) => *self = RunningCollective::Plan(Run::of(scratch, comm, bound, None, (tag, None))),
+            Ok(bound) => *self = RunningCollective::Plan(PlanRun::of(scratch, comm, bound, None, (tag, None))),
             Err(error) => return Some(error.class().0),
         }
         self.poll(endpoint, comm, alone)

@@ -5,7 +5,7 @@
 use super::call::Call;
 use super::call_signature::{call_signature, fits, shape_for};
 use super::hierarchical::{self, Spanning};
-use super::run::Run;
+use super::run::PlanRun;
 use super::running::RunningCollective;
 use super::scratch::Scratch;
 use super::sequence::NUMBER;
@@ -107,12 +107,12 @@ fn plan_of(
     call: &Call,
     own: Option<InternalTag>,
     (tag, ready): (i32, Option<Rc<Readiness>>),
-) -> Result<Run> {
+) -> Result<PlanRun> {
     let levels = comm.sequence().levels(endpoint, scratch.left(), comm);
     let (bound, node_member) =
         match levels.and_then(|levels| hierarchical::plan(levels, scratch.left(), comm, call, own)) {
             Some(spanning) => spanning.map(|Spanning { bound, node_member }| (bound, node_member))?,
             None => (call.bind(comm)?, None),
         };
-    Ok(Run::of(scratch, comm, bound, node_member, (tag, ready)))
+    Ok(PlanRun::of(scratch, comm, bound, node_member, (tag, ready)))
 }

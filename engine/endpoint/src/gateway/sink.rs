@@ -9,7 +9,7 @@ use strobe_shared::descriptor::Index;
 use strobe_shared::sync::Ordering;
 use strobe_types::metrics::Metric;
 use strobe_wire::channel::Control;
-use strobe_wire::primitive::{About, Operation};
+use strobe_wire::primitive::{About, PrimitiveOperation};
 use strobe_wire::record::Record;
 use strobe_wire::strobe::Note;
 
@@ -25,7 +25,7 @@ impl Sink for Hand<'_> {
             return true;
         }
         *self.moved_for_ranks = true;
-        if Operation::is(kind) {
+        if PrimitiveOperation::is(kind) {
             let taken = self.operation(head, tail);
             if !taken {
                 self.network.control().refused.store(1, Ordering::Relaxed);

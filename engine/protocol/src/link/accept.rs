@@ -4,7 +4,7 @@
 use super::Link;
 use super::ends::Sink;
 use super::identity::Reject;
-use super::lane::{Kept, Placed};
+use super::lane::{Placed, ReceiveBuffer};
 use super::limits::LANES;
 use super::mutation::{Mutation, is};
 use super::received::Asks;
@@ -95,7 +95,7 @@ impl Link {
         if at >= LANES {
             return Err(Reject::Impossible);
         }
-        let kept = Kept { ring: &mut self.ring_in[at], beyond: &mut self.beyond[at] };
+        let kept = ReceiveBuffer { ring: &mut self.ring_in[at], beyond: &mut self.beyond[at] };
         let placed = self.lanes.arrive(kept, at, offset, bytes, sink);
         self.transfers_in.hear_of_pushed(sink);
         match placed {

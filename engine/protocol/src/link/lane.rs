@@ -128,7 +128,7 @@ pub struct LaneIn {
 }
 
 /// Where the bytes of a lane that came lie until they are handed over.
-pub struct Kept<'a> {
+pub struct ReceiveBuffer<'a> {
     pub ring: &'a mut Ring,
     /// What is there beyond a gap.
     pub beyond: &'a mut Ranges,
@@ -167,8 +167,8 @@ impl LaneIn {
 
     /// Takes a piece out of a packet and hands over every record that is whole now.
     #[inline]
-    pub fn arrive(&mut self, kept: Kept, lane: u8, offset: u64, bytes: &[u8], sink: &mut impl Sink) -> Placed {
-        let Kept { ring, beyond } = kept;
+    pub fn arrive(&mut self, kept: ReceiveBuffer, lane: u8, offset: u64, bytes: &[u8], sink: &mut impl Sink) -> Placed {
+        let ReceiveBuffer { ring, beyond } = kept;
         let end = offset.saturating_add(bytes.len() as u64);
         if end <= self.whole {
             return Placed::Known;

@@ -2,7 +2,7 @@
 //! The lanes of a link together: which of them have bytes to send or credit to tell, and how both get into packets.
 
 use super::ends::Sink;
-use super::lane::{Kept, LENGTH_BYTES, LaneIn, LaneOut, Placed, Ring};
+use super::lane::{LENGTH_BYTES, LaneIn, LaneOut, Placed, ReceiveBuffer, Ring};
 use super::limits::{LANE_BYTES, LANES, RECORD_BYTES_MAX};
 use super::mutation::{Mutation, is};
 use super::sent::{ITEM_CREDIT, ITEM_RECORD, Item, Packed};
@@ -74,7 +74,14 @@ impl Lanes {
 
     /// Takes a piece of a lane out of a packet, and hands over every record that is whole now.
     #[inline]
-    pub fn arrive(&mut self, kept: Kept, lane: usize, offset: u64, bytes: &[u8], sink: &mut impl Sink) -> Placed {
+    pub fn arrive(
+        &mut self,
+        kept: ReceiveBuffer,
+        lane: usize,
+        offset: u64,
+        bytes: &[u8],
+        sink: &mut impl Sink,
+    ) -> Placed {
         let placed = self.into[lane].arrive(kept, lane as u8, offset, bytes, sink);
         if placed == Placed::New {
             self.note_taken(lane);
@@ -258,7 +265,7 @@ mod tests {
             match frame {
                 Frame::Record { lane, offset, bytes } => {
                     let at = usize::from(lane);
-                    let kept = Kept { ring: &mut to.ring_in[at], beyond: &mut to.beyond[at] };
+                    let kept = ReceiveBuffer { ring: &mut to.ring_in[at], beyond: &mut to.beyond[at] };
                     assert_eq!(to.lanes.arrive(kept, at, offset, bytes, &mut to.taken), Placed::New);
                     records.push(lane);
                 }

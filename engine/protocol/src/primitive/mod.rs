@@ -29,7 +29,7 @@ mod tests;
 
 use crate::channel::Broadcaster;
 pub use apply::Applying;
-pub use state::{Kept, PrimitiveCounters, Primitives};
+pub use state::{AskerRecord, PrimitiveCounters, Primitives};
 use strobe_wire::primitive::{Answer, Reply};
 
 /// Most operations of which their askers are to be told that may be under way in a job.

@@ -137,7 +137,7 @@ impl JobRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use strobe_os::process::Ending;
+    use strobe_os::process::ExitStatus;
 
     fn job() -> JobRecord {
         JobRecord::new(vec!["a".into(), "b".into()], &[0, 2], 3)
@@ -161,7 +161,7 @@ mod tests {
         job.started(0, &[70, 71]);
         for rank in 0..2 {
             assert!(!job.ranks_have_ended());
-            job.hear(rank, &Event::Ended { rank, how: Ending::Exited(0) });
+            job.hear(rank, &Event::Ended { rank, how: ExitStatus::Exited(0) });
         }
         assert!(job.ranks_have_ended() && !job.is_over(), "the nodes may still tell something");
         job.nodes[0].is_over = true;

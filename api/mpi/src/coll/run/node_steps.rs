@@ -2,7 +2,7 @@
 //! The steps of a plan that members of a node take together: through collective slots or, if the segment has no memory
 //! for these, by messages to and from the node's speaker.
 
-use super::{Binding, Run, Step};
+use super::{Binding, PlanRun, Step};
 use crate::bcs::message;
 use crate::coll::admission::Admitted;
 use crate::coll::call::nowhere;
@@ -51,7 +51,7 @@ impl Binding {
     }
 }
 
-impl Run {
+impl PlanRun {
     /// Prepares the common steps.
     pub(super) fn prepare_node_steps(&mut self, node_member: NodeMember) {
         let run = |step: &Step| self.pass_of(&node_member, node_member.shared.as_ref()?, *step);

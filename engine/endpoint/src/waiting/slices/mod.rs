@@ -9,7 +9,7 @@ use crate::gateway::{Effort, Ground};
 use crate::mutation::{Mutation, is};
 use crate::placement::Placement;
 use crate::queue::Queues;
-use crate::schedule::Ending;
+use crate::schedule::SliceEnd;
 use crate::site::{Ports, ring_if_asleep};
 use crate::waiting::{REMOTE_LOOKS_PER_TIME, Waiter, Waits, YIELDS_MAX};
 use std::time::Duration;
@@ -217,9 +217,9 @@ pub(super) fn end_slice(segment: Segment) {
     let now_ns = clock::now_ns();
     words.set_began_ns(now_ns);
     let emds = segment.emds();
-    let record = emds.as_ref().map(|emds| Ending::begin(emds, words, now_ns));
+    let record = emds.as_ref().map(|emds| SliceEnd::begin(emds, words, now_ns));
     words.end(words.slice());
-    let record = record.map(Ending::stored);
+    let record = record.map(SliceEnd::stored);
     words.release_those_with_notification(&Ports(segment));
-    record.into_iter().for_each(Ending::released);
+    record.into_iter().for_each(SliceEnd::released);
 }
