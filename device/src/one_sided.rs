@@ -37,7 +37,7 @@ pub struct Key(pub [u64; 4]);
 /// A place in registered memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RegisteredPlace {
-    /// The memory.
+    /// The registered memory.
     pub key: Key,
     /// Offset in that memory.
     pub at: u64,
@@ -69,7 +69,7 @@ pub enum Outcome {
     Lost,
 }
 
-/// The contract.
+/// What every device that puts and gets by itself does.
 pub trait OneSided {
     /// Registers memory.
     ///

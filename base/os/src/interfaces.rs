@@ -49,7 +49,7 @@ pub struct Interface {
     pub running: bool,
     /// Leads to this machine only.
     pub loopback: bool,
-    /// Says that it can multicast.
+    /// The driver says that the interface can multicast.
     pub multicast: bool,
     /// The driver's name (`bridge`, `veth`, `tun`, `e1000e`); empty if it would not say.
     pub driver: String,

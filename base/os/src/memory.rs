@@ -159,11 +159,11 @@ unsafe fn copy(call: libc::c_long, pid: i32, remote: usize, local: usize, bytes:
 /// One of several copies between here and another process.
 #[derive(Clone, Copy, Debug)]
 pub struct RemotePart {
-    /// Address there.
+    /// Address in the other process.
     pub remote: usize,
-    /// Address here.
+    /// Address in this process.
     pub local: usize,
-    /// Length.
+    /// Number of bytes.
     pub bytes: usize,
 }
 

@@ -62,7 +62,7 @@ pub enum SpawnStep {
 /// Why a start failed.
 #[derive(Debug)]
 pub struct SpawnError {
-    /// The step.
+    /// The step that failed.
     pub step: SpawnStep,
     /// What the kernel said.
     pub error: io::Error,

@@ -69,7 +69,7 @@ impl SlotShape {
         [self.members, self.slots, self.payload_bytes].map(|size| size as u64)
     }
 
-    /// Bytes in all.
+    /// Bytes of memory that slots of this shape take.
     fn bytes(self) -> usize {
         self.payloads_at() + self.slots * (self.members + 1) * self.payload_bytes
     }

@@ -167,7 +167,7 @@ impl Network {
         Network { base, local_ranks, job_ranks, nodes, node, sizes }
     }
 
-    /// Its words.
+    /// The words that all processes of the node use.
     #[inline]
     pub fn control(&self) -> &'static NetworkControl {
         // SAFETY: the part lies inside the mapping by `Segment::attach`'s check, page aligned, mapped for the life of

@@ -107,7 +107,7 @@ pub struct Port {
     /// 1 while sends of this rank wait for room in a ring: whoever takes messages out of one of its rings wakes it.
     pub wants_room: AtomicU32,
     _line0: [u32; 13],
-    /// `Life`.
+    /// Whether the rank is between `MPI_Init` and `MPI_Finalize`: a [`Life`].
     pub life: AtomicU32,
     /// Process id.
     pub pid: AtomicU32,

@@ -54,7 +54,7 @@ pub struct Look {
 /// What a waiting thread has to do next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WaitStep {
-    /// Look.
+    /// Look whether what it waits for has come.
     Look,
     /// Rest until the rank is released ([`SliceBarrier::rests`]), then look.
     Rest,

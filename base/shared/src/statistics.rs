@@ -101,17 +101,17 @@ impl Histogram {
         self.word(0)
     }
 
-    /// Their sum.
+    /// The sum of the values counted.
     pub fn total(&self) -> u64 {
         self.word(1)
     }
 
-    /// The least of them.
+    /// The least value counted.
     pub fn least(&self) -> u64 {
         self.word(2)
     }
 
-    /// The greatest of them.
+    /// The greatest value counted.
     pub fn most(&self) -> u64 {
         self.word(3)
     }

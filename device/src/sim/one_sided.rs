@@ -33,7 +33,7 @@ struct UnderWay {
     port: u32,
     is_put: bool,
     operation: OneSidedOperation,
-    /// When the bytes arrive.
+    /// When the bytes arrive, in nanoseconds.
     due: u64,
     /// When their end is reported to the view that began the operation.
     told_at: u64,

@@ -92,9 +92,9 @@ pub struct Matched(pub u32);
 /// The result of a non-blocking call: complete at once (small sends), or a descriptor to ask about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Started {
-    /// Complete.
+    /// The operation is complete.
     Done(Status),
-    /// Under way.
+    /// The operation is under way.
     Pending(Pending),
 }
 
@@ -135,7 +135,7 @@ pub(crate) struct RemoteAnnouncement {
     pub bytes: u64,
     /// The sender's descriptor.
     pub index: u32,
-    /// The turn of its transfer.
+    /// Which transfer of that descriptor this is: descriptors are used again.
     pub turn: u32,
     /// The descriptor's flags.
     pub flags: u32,

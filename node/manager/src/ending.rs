@@ -97,7 +97,7 @@ impl Termination {
         self.kill_at = Some(now + grace);
     }
 
-    /// Sends SIGKILL without waiting longer.
+    /// Sends SIGKILL now, without waiting for the ranks to end by themselves.
     pub fn hurry(&mut self, now: Instant) {
         self.has_begun = true;
         self.kill_at = Some(now);
@@ -142,7 +142,7 @@ impl Termination {
         self.is_over
     }
 
-    /// True once that has been.
+    /// True once all processes of the node's ranks have ended.
     pub fn is_over(&self) -> bool {
         self.is_over
     }

@@ -34,7 +34,7 @@ const DOUBT: Duration = Duration::from_secs(1);
 /// A node's manager, or the launch agent that runs it elsewhere.
 struct Member {
     pid: Pid,
-    /// How messages name it.
+    /// What messages to the user call the manager.
     what: String,
     channel: Option<Channel>,
     room_watched: bool,

@@ -28,11 +28,11 @@ use standstill::{Finding, Standstill};
 use startup::{Startup, StartupStep};
 use statistics::JobStatistics;
 
-/// What only the job knows.
+/// The random numbers of a job, by which its members know each other.
 pub struct Secrets {
     /// The key as everybody may know it.
     pub job: u64,
-    /// Its key.
+    /// The secret by which packets are authenticated and encrypted.
     pub key: [u8; 32],
     /// What its nodes' questions to each other are known by.
     pub token: [u8; 16],
@@ -289,7 +289,7 @@ impl<'a> Head<'a> {
         [timeout, again, self.interruption.next_deadline(), self.looks.next_deadline()].into_iter().flatten().min()
     }
 
-    /// Does what time asks for.
+    /// Does what is due: tells the user about an interrupted job, and ends a job that has run for `--timeout`.
     pub fn pass_deadlines(&mut self) {
         let now = Instant::now();
         let notice = self.interruption.notice(now);

@@ -16,7 +16,7 @@ use strobe_os::pipe::{self, FileKind};
 const WINDOW_BYTES: u64 = 64 << 10;
 const READ_BYTES: usize = 16 << 10;
 
-/// The head's side.
+/// The head's side: reads the standard input of `mpiexec` for rank 0.
 pub struct Source {
     file: File,
     kind: FileKind,

@@ -196,7 +196,7 @@ impl Node {
         self.events.extend(self.output.pump(which, &mut self.ranks[rank].streams[which]));
     }
 
-    /// Hears what a rank says.
+    /// Receives the messages of a rank from its control socket.
     pub fn listen(&mut self, rank: usize) {
         self.ranks[rank].listen(&mut self.events);
     }
@@ -274,7 +274,7 @@ impl Node {
         first.streams[0].as_ref()?.partial_since
     }
 
-    /// Does what time asks for.
+    /// Does what is due: shows unfinished lines, looks for ranks that hang, tries the addresses of other nodes again.
     pub fn pass_deadlines(&mut self) {
         let now = Instant::now();
         if self.prompt().is_some_and(|since| now >= since + PROMPT)

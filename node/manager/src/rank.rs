@@ -23,9 +23,9 @@ pub enum Stage {
 /// A call of `MPI_Abort`, or an error that ends the job in the same way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Abort {
-    /// Its code.
+    /// The error code that was given to `MPI_Abort`.
     pub code: i32,
-    /// Its reason.
+    /// The reason, as text for the user.
     pub text: String,
     /// When the manager received it.
     pub heard: Instant,

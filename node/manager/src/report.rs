@@ -67,7 +67,7 @@ impl Cause {
 /// The decision to end a job, and what was seen at that moment.
 #[derive(Debug)]
 pub struct Verdict {
-    /// Why.
+    /// Why the job is ended.
     pub cause: Cause,
     /// What the culprit was doing.
     pub culprit: Option<Doing>,

@@ -88,7 +88,7 @@ impl Sockets {
         })
     }
 
-    /// What could be used.
+    /// The addresses of this machine that other nodes may be able to reach.
     pub fn candidates(&self) -> Vec<Candidate> {
         self.candidates.clone()
     }
@@ -101,7 +101,7 @@ impl Sockets {
         }
     }
 
-    /// When to ask again.
+    /// When to call [`Sockets::pass_deadlines`] even if nothing comes.
     pub fn next_deadline(&self) -> Option<Instant> {
         let tries = self.renewal.as_ref().and_then(Renewal::next_deadline);
         let multicast_check = self.multicast_check.as_ref().and_then(MulticastCheck::next_deadline);

@@ -34,7 +34,7 @@ pub enum Token {
     Control(usize),
     /// Somebody comes to look at the job.
     Visit,
-    /// One who has come.
+    /// The connection of a viewer, for reading.
     Guest(usize),
     /// The connection of a viewer, for writing.
     GuestRoom(usize),

@@ -13,7 +13,7 @@ pub struct Watch {
     pub wide: Poller,
     /// Watches only what can be served while the reader of our output is slow: signals, outputs and channels.
     pub narrow: Poller,
-    /// Signals for us.
+    /// The signals that this process waits for.
     pub signals: Signals,
     /// Kills what we have started if we die.
     pub guardian: Guardian,

@@ -102,7 +102,7 @@ pub enum Instruction {
     },
     /// Pass a signal on to all ranks.
     Signal {
-        /// Its number.
+        /// The signal's number.
         number: i32,
     },
     /// End the job: tell what ranks are doing, then end them.
@@ -161,7 +161,7 @@ pub enum Event {
     },
     /// The answer to `Hear`.
     Heard {
-        /// The result.
+        /// Which nodes were heard.
         heard: Heard,
     },
     /// The ranks run.
@@ -232,7 +232,7 @@ pub enum Event {
     },
     /// Whether all ranks here sleep and nothing is under way.
     Still {
-        /// True if so.
+        /// True if they do from now on, false if they no longer do.
         on: bool,
     },
     /// The answer to `Confirm`.
@@ -253,14 +253,14 @@ pub enum Event {
     },
     /// Rank 0 has taken so many bytes of input.
     InputTook {
-        /// How many.
+        /// Number of bytes.
         bytes: u64,
     },
     /// Nobody reads the input any more.
     InputOver,
     /// What is known of a rank's calls, at the end.
     Kept {
-        /// All of it.
+        /// All statistics of the rank.
         record: RankRecord,
     },
     /// What is known of slices, from where it was told before.

@@ -180,7 +180,7 @@ impl Links {
         guard.link::<Link>(node).expect_transfer(cookie, bytes)
     }
 
-    /// Undoes [`Links::expect`].
+    /// No longer receives the transfer that [`Links::expect`] has prepared for.
     pub fn give_up(&mut self, guard: &mut Guard, node: u32, cookie: u64) {
         guard.link::<Link>(node).drop_transfer(cookie);
     }

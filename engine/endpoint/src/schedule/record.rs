@@ -42,7 +42,7 @@ impl Recorder {
         Recorder { segment, me, emds, counts, times: routines.is_some(), routines, within_ns, ahead }
     }
 
-    /// True if this process counts.
+    /// True if statistics that count events in a slice are kept.
     pub fn counts(&self) -> bool {
         self.counts
     }

@@ -32,7 +32,7 @@ pub(crate) struct DataSource {
 enum Lies {
     /// In the buffer of a send of this process, which may overlap the receive buffer.
     Own(ConstMemory<'static>),
-    /// In the segment.
+    /// The bytes lie in the node segment.
     Segment(ConstMemory<'static>),
     /// In the memory of the process with this id.
     Other(u32, RemoteAddress),

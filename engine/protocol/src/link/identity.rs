@@ -11,9 +11,9 @@ use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 pub enum Reject {
     /// The link is not open.
     Closed,
-    /// It is not a packet.
+    /// What was received cannot be read as a packet.
     Malformed(Malformed),
-    /// It belongs to another job.
+    /// The packet belongs to another job.
     Job,
     /// It is from another node, or for another.
     Peer,

@@ -134,12 +134,12 @@ pub struct ReceiveBuffer<'a> {
     pub beyond: &'a mut Ranges,
 }
 
-/// The result of a piece.
+/// What became of a piece that arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placed {
-    /// It was new.
+    /// The piece was new, and is kept or handed over.
     New,
-    /// It was there already.
+    /// The piece had arrived before.
     Known,
     /// It cannot be kept, so it has to come again.
     Refused,

@@ -17,9 +17,9 @@ const LOOK_NS_MAX: u64 = 20_000_000;
 pub struct Applying<'a, M: Memory> {
     /// The node's record.
     pub primitives: &'a mut Primitives,
-    /// Its memory.
+    /// The node's global memory.
     pub memory: &'a mut M,
-    /// The time.
+    /// The time, in nanoseconds.
     pub now: u64,
 }
 

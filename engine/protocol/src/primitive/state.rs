@@ -135,7 +135,7 @@ impl Primitives {
         self.applied
     }
 
-    /// Its counters.
+    /// The node's counters.
     pub fn counters(&self) -> PrimitiveCounters {
         self.count
     }

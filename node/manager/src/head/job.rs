@@ -16,7 +16,7 @@ pub struct NodeRecord {
     /// As people are told of it.
     pub name: String,
     ranks: Range<u32>,
-    /// Its ranks were started.
+    /// True once the node's ranks were started.
     pub started: bool,
     /// Nothing more will come from it.
     pub is_over: bool,
@@ -26,9 +26,9 @@ pub struct NodeRecord {
 
 /// What is known of all nodes and ranks of a job.
 pub struct JobRecord {
-    /// Its nodes.
+    /// The job's nodes.
     pub nodes: Vec<NodeRecord>,
-    /// Its ranks.
+    /// The job's ranks.
     pub ranks: Vec<Seen>,
     /// The nodes as they know each other, once they are to start their ranks; none in a job of one.
     pub table: Vec<NodeInfo>,

@@ -35,7 +35,7 @@ pub enum Finding {
 }
 
 impl Standstill {
-    /// Nothing is known yet.
+    /// The search in a job of `nodes` nodes that begins. Fails if `STROBE_DEADLOCK` has no valid value.
     pub fn new(plan: &JobPlan, nodes: usize) -> std::io::Result<Standstill> {
         let given = plan.settings.iter().find(|(name, _)| name == DEADLOCK.variable).map(|(_, value)| value.clone());
         let text = given.or_else(|| std::env::var(DEADLOCK.variable).ok());

@@ -40,7 +40,7 @@ const CENTRE_NODES_MAX: usize = 32;
 /// A member's view of its communicator.
 #[derive(Clone, Copy, Debug)]
 pub struct Here<'a> {
-    /// Its rank.
+    /// This member's rank in the communicator.
     pub rank: usize,
     /// The members of all nodes.
     pub nodes: &'a Nodes,

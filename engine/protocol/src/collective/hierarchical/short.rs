@@ -293,7 +293,7 @@ impl<'a> Arrived<'a> {
     }
 }
 
-/// The root gets all pieces.
+/// Steps by which the root gets the pieces of all members.
 fn to_root<'a>(
     plan: &mut Builder,
     here: Here<'_>,
