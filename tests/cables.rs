@@ -59,7 +59,7 @@ fn pieces() -> Result<(), Failed> {
     cables.iter().for_each(|&cable| testbed.spoil(cable, faults));
     let mut command = away::mpiexec(&testbed);
     command.env("STROBE_STAGED_BYTES", "4194304");
-    command.args(["--paths", "2", "-n", "2"]).arg(away::compile("tests/programs/p2p_pieces.c", FOLDER)?);
+    command.args(["--paths", "2", "-n", "2"]).arg(away::compile("tests/programs/p2p_windowed.c", FOLDER)?);
     let outcome = job::run(command, 240)?;
     let fates = cables.map(|cable| testbed.fates(cable));
     let passed = outcome.output.lines().filter(|line| line.starts_with("PASS ")).count();

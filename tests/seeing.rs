@@ -147,7 +147,7 @@ fn channels() -> Result<(), Failed> {
     hosts.switch(&[0, 1, 2], 1_500);
     hosts.wait();
     let mut command = away::mpiexec(&hosts);
-    command.args(["-n", "3", "--bcast-channels", "8"]).arg(away::compile("tests/spaces/casting.c", FOLDER)?);
+    command.args(["-n", "3", "--bcast-channels", "8"]).arg(away::compile("tests/spaces/broadcasting.c", FOLDER)?);
     let job = Job::start(command)?;
     let cast = |answer: &Value| answer["nodes"][0]["channels"].clone();
     let all =

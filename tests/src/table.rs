@@ -109,7 +109,7 @@ pub const TABLE: &[Row] = &[
     row("many_ranks", &[20, 65, 200], &[PLAIN, REFUSED]),
     row("p2p_ring", &[2, 12, 40], &[PLAIN, REFUSED, LARGE_EAGER]),
     row("p2p_transfers", SEVERAL, &[PLAIN, REFUSED, MULTIPLE]),
-    row("p2p_pieces", &[2, 4], &[PLAIN, PIECES, PIECES_REFUSED, MULTIPLE]),
+    row("p2p_windowed", &[2, 4], &[PLAIN, PIECES, PIECES_REFUSED, MULTIPLE]),
     row("p2p_reuse", &[2], MODES),
     row("p2p_full", &[2, 4], &[REFUSED]),
     row("helping", &[2], &[PLAIN]),

@@ -19,7 +19,7 @@ const OWNERS: u8 = 0x5a;
 const GUESTS: u8 = 0xa5;
 
 /// Has one child copy from and to the memory of another, as two ranks would, and checks the bytes. Call it in a
-/// process with one thread.
+/// process with one thread. Fails if no child can be started; refused copies are a result, not a failure.
 pub fn copies() -> io::Result<Copies> {
     let mut buffer = vec![0u8; BYTES];
     let (ready, ready_end) = pipe::pipe()?;
@@ -80,12 +80,12 @@ fn fork(body: impl FnOnce() -> i32) -> io::Result<process::Pid> {
     }
 }
 
-/// Whether an anonymous memory file can be made, as the node segment is.
+/// Whether an anonymous memory file can be made, as the node segment is. Gives the kernel's error if not.
 pub fn memory_file() -> io::Result<()> {
     memory::create(c"strobe-probe", BYTES).map(drop)
 }
 
-/// The limit of open files: soft and hard.
+/// The limit of open files: soft and hard. Fails if the kernel does not tell.
 pub fn open_files_limit() -> io::Result<(u64, u64)> {
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: `limit` is ours to write.

@@ -91,7 +91,8 @@ struct Child {
 
 const STACK_BYTES: usize = 64 * 1024;
 
-/// Starts a process. It leads a process group of its own and is killed when this process dies.
+/// Starts a process. It leads a process group of its own and is killed when this process dies. Fails at the step that
+/// the error names; nothing runs then.
 pub fn spawn(command: &Command<'_>) -> Result<Pid, SpawnError> {
     let argv = pointers(command.arguments);
     let envp = pointers(command.environment);
@@ -353,7 +354,7 @@ pub fn exit_now(code: i32) -> ! {
 }
 
 /// Raises the soft limit of open files to at least `wanted`, if the hard limit allows. Returns the old soft
-/// limit if it was changed.
+/// limit if it was changed. Fails if the hard limit is lower.
 pub fn raise_open_files(wanted: u64) -> io::Result<Option<u64>> {
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: `limit` is ours to write.

@@ -52,7 +52,8 @@ struct Watch {
 }
 
 impl Agent {
-    /// An agent for the node with this segment. Make it in the thread that will run it.
+    /// An agent for the node with this segment. Make it in the thread that will run it. Fails if a device cannot be set
+    /// up.
     pub fn new(segment: Segment, network: NetworkEndpointSlot) -> io::Result<Agent> {
         let endpoint_slot = EndpointSlot {
             local_rank: segment.local_ranks(),

@@ -162,7 +162,7 @@ impl<'a> PrimitiveOperation<'a> {
         kind == OPERATION
     }
 
-    /// Reads an operation.
+    /// Reads an operation. Fails if it is malformed.
     pub fn parse(bytes: &'a [u8]) -> Result<PrimitiveOperation<'a>, Malformed> {
         let (head, rest) = OperationHead::ref_from_prefix(bytes).map_err(|_| Malformed::Short)?;
         if head.kind != OPERATION {
@@ -322,7 +322,7 @@ impl About {
         kind == ANSWER || kind == REPLY
     }
 
-    /// Reads the record that consists of `head` and `tail`.
+    /// Reads the record that consists of `head` and `tail`. Fails if it is malformed.
     pub fn parse(head: &[u8], tail: &[u8]) -> Result<About, Malformed> {
         let kind = *head.first().or(tail.first()).ok_or(Malformed::Short)?;
         let sound = |yes: u8, zero: U16| if yes <= 1 && zero.get() == 0 { Ok(yes == 1) } else { Err(Malformed::Flags) };

@@ -46,7 +46,7 @@ pub struct JobNodes {
 
 const MAGIC: [u8; 8] = *b"STRBNET1";
 
-/// The memory file with key and table.
+/// The memory file with key and table. Fails if the kernel refuses memory.
 pub fn table_file(key: &[u8; 32], nodes: &Vec<NodeInfo>) -> io::Result<OwnedFd> {
     let bytes = [&MAGIC[..], key, &nodes.to_bytes()].concat();
     let fd = memory::create(c"strobe-nodes", bytes.len())?;

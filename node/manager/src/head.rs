@@ -59,7 +59,8 @@ pub struct Head<'a> {
 }
 
 impl<'a> Head<'a> {
-    /// The head of a job whose nodes have these names and begin with these ranks.
+    /// The head of a job whose nodes have these names and begin with these ranks. Fails if the standard files of this
+    /// process cannot be copied, or if `STROBE_DEADLOCK` has no valid value.
     pub fn new(
         plan: &'a JobPlan,
         names: Vec<String>,

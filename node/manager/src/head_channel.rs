@@ -68,7 +68,7 @@ impl HeadChannel {
         self.channel.as_ref().expect("open at the beginning").writer()
     }
 
-    /// Begins to watch the channel.
+    /// Begins to watch the channel. Fails if the kernel refuses to watch it.
     pub fn watch(&self, watch: &Watch) -> io::Result<()> {
         let Some(channel) = &self.channel else { return Ok(()) };
         watch.wide.add(channel.reader(), Token::Above.word())?;

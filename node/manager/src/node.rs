@@ -56,7 +56,8 @@ pub struct Node {
 }
 
 impl Node {
-    /// Makes the node's segment and opens its sockets. `launcher` is the path of the running program.
+    /// Makes the node's segment and opens its sockets. `launcher` is the path of the running program. Fails with a line
+    /// for the user if there is no memory for the segment, or if a socket cannot be opened.
     pub fn new(begin: Begin, launcher: &Path) -> Result<Node, String> {
         let words = |what: &'static str| move |error: std::io::Error| format!("{what}: {error}");
         let (segment_fd, segment) =

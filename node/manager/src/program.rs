@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use strobe_os::process::{SpawnError, SpawnStep};
 
 /// The file that `name` means, as a shell would find it: with a slash it is a path (seen from `directory`, where
-/// the program will start), else it is looked up along `path`.
+/// the program will start), else it is looked up along `path`. Fails with a line for the user if there is none that can
+/// be started.
 pub fn find(name: &OsStr, directory: Option<&Path>, path: Option<OsString>) -> Result<PathBuf, String> {
     let shown = name.to_string_lossy();
     if name.as_bytes().contains(&b'/') {

@@ -20,7 +20,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Watches signals.
+    /// Watches signals. Fails if the kernel has no more descriptors.
     pub fn new(signals: Signals, guardian: Guardian) -> std::io::Result<Watch> {
         use std::os::fd::AsFd;
         let watch = Watch { wide: Poller::new()?, narrow: Poller::new()?, signals, guardian };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// The random numbers that random programs are made of. Choices that all ranks have to make alike come from `common`, which
-// every rank asks in the same order; those that concern one rank alone come from `own`.
+// The random numbers that random programs are made of. Choices that all ranks have to make alike come from `common`,
+// which every rank asks in the same order; those that concern one rank alone come from `own`.
 #ifndef RANDOM_RNG_H
 #define RANDOM_RNG_H
 #include "../check.h"

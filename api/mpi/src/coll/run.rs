@@ -280,8 +280,8 @@ impl PlanRun {
         Ok(())
     }
 
-    /// Sends a block to all ranks in [`Plan::multicast_to`]: by multicast, or else to each by itself. False if that is not
-    /// possible now.
+    /// Sends a block to all ranks in [`Plan::multicast_to`]: by multicast, or else to each by itself. False if that is
+    /// not possible now.
     ///
     /// Messages to each must not overtake an earlier multicast, and a multicast may overtake earlier messages to each.
     /// So the first message to each waits until multicasts have arrived, and all later ones are sent to each, too.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Waiting for the end of a slice (`slice_barrier.rs`) under the model checker; run it as `tests/loom.rs` says. In each
-//! model threads that wait for ever are a deadlock, which the checker reports. Then the same models with one part of the
-//! protocol left out: that has to be found.
+//! model threads that wait for ever are a deadlock, which the checker reports. Then the same models with one part of
+//! the protocol left out: that has to be found.
 #![cfg(loom)]
 
 mod node;

@@ -9,7 +9,7 @@ use super::{BROADCAST_BYTES_MAX, Reject, Sink};
 use strobe_wire::channel::Control;
 
 impl Broadcaster {
-    /// Takes what a node says about its broadcasts.
+    /// Takes what a node says about its broadcasts. Fails if it is not of this channel or makes no sense.
     pub fn on_control(&mut self, now: u64, from: u32, control: &Control) -> Result<(), Reject> {
         if self.me.state != OPEN {
             return Err(Reject::Closed);
@@ -73,7 +73,7 @@ impl Broadcaster {
 }
 
 impl Listener {
-    /// Takes what a node says about the broadcaster's broadcasts.
+    /// Takes what a node says about the broadcaster's broadcasts. Fails if it is not of this channel or makes no sense.
     pub fn on_control(&mut self, now: u64, from: u32, control: &Control, sink: &mut impl Sink) -> Result<(), Reject> {
         if self.me.state != OPEN {
             return Err(Reject::Closed);

@@ -24,7 +24,8 @@ pub enum Accepted {
 }
 
 impl Link {
-    /// Receives a packet on `path`, which has been authenticated and has no tag any more.
+    /// Receives a packet on `path`, which has been authenticated and has no tag any more. Fails if it is malformed or
+    /// not of this link.
     #[inline]
     pub fn accept(&mut self, now: u64, path: u8, packet: &[u8], sink: &mut impl Sink) -> Result<Accepted, Reject> {
         let accepted = self.identity.check(path, packet).and_then(|parsed| self.take(now, packet.len(), parsed, sink));

@@ -73,7 +73,7 @@ impl Identity {
         }
     }
 
-    /// The parts of a packet that came on `path`, if it belongs to this link.
+    /// The parts of a packet that came on `path`, if it belongs to this link. Else says why it is rejected.
     #[inline]
     pub fn check<'a>(&self, path: u8, packet: &'a [u8]) -> Result<Packet<'a>, Reject> {
         if !self.is_open() {
