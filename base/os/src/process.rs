@@ -91,8 +91,7 @@ struct Child {
 
 const STACK_BYTES: usize = 64 * 1024;
 
-/// Starts a process. It leads a process group of its own and is killed when this process dies. Fails at the step that
-/// the error names; nothing runs then.
+/// Starts a process, which leads a group of its own and is killed when this one dies. An error names what failed.
 pub fn spawn(command: &Command<'_>) -> Result<Pid, SpawnError> {
     let argv = pointers(command.arguments);
     let envp = pointers(command.environment);

@@ -8,7 +8,7 @@ use crate::sync::{AtomicU32, AtomicU64, Ordering, fence};
 mod proxy;
 mod roles;
 
-pub use proxy::{Pieces, Pushed, Sent};
+pub use proxy::{Pushed, Sent, Windowed};
 pub use roles::{Collective, Proxy, Receive, Send, Unexpected};
 
 /// Index of a descriptor in its owner's slab; 0 is none.

@@ -24,7 +24,7 @@ const SIGNALS: u8 = 4;
 #[repr(C)]
 struct OperationHead {
     kind: u8,
-    action: u8,
+    effect: u8,
     flags: u8,
     comparison: u8,
     set_bytes: U16,
@@ -92,9 +92,9 @@ impl Comparison {
     }
 }
 
-/// The action of an operation on each node of its set. Offsets are in bytes, in global memory.
+/// The effect of an operation on each node of its set. Offsets are in bytes, in global memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PrimitiveAction<'a> {
+pub enum Effect<'a> {
     /// Writes `data` to global memory.
     Put {
         /// Offset in global memory.
@@ -152,7 +152,7 @@ pub struct PrimitiveOperation<'a> {
     /// The nodes on which it acts.
     pub set: Set<'a>,
     /// What it does there.
-    pub action: PrimitiveAction<'a>,
+    pub effect: Effect<'a>,
 }
 
 impl<'a> PrimitiveOperation<'a> {
@@ -175,31 +175,25 @@ impl<'a> PrimitiveOperation<'a> {
         let [a, b, c, d, e] = head.words.map(U64::get);
         let comparison = Comparison::of(u32::from(head.comparison)).ok_or(Malformed::Value)?;
         let writes = head.flags & WRITES != 0;
-        let action = match head.action {
-            1 => PrimitiveAction::Put { offset: a, data },
-            2 => PrimitiveAction::Stage { at: b, offset: a, data },
-            3 => PrimitiveAction::Show { offset: a, bytes: b },
+        let effect = match head.effect {
+            1 => Effect::Put { offset: a, data },
+            2 => Effect::Stage { at: b, offset: a, data },
+            3 => Effect::Show { offset: a, bytes: b },
             4 => {
                 let wait_ns = if writes { 0 } else { c };
-                PrimitiveAction::Compare { offset: a, comparison, value: b, wait_ns, write: writes.then_some((c, d)) }
+                Effect::Compare { offset: a, comparison, value: b, wait_ns, write: writes.then_some((c, d)) }
             }
-            5 => PrimitiveAction::Write { question: a },
+            5 => Effect::Write { question: a },
             _ => return Err(Malformed::Kind),
         };
-        let bare = !matches!(head.action, 1 | 2);
-        if bare && !data.is_empty() || writes && head.action != 4 {
+        let bare = !matches!(head.effect, 1 | 2);
+        if bare && !data.is_empty() || writes && head.effect != 4 {
             return Err(Malformed::Value);
         }
         let event = (head.flags & SIGNALS != 0).then_some(e);
         let (asker, id, asked) = (head.asker.get(), head.id.get(), head.flags & ASKED != 0);
-        Ok(PrimitiveOperation {
-            asker,
-            id,
-            asked,
-            event,
-            set: if set.is_empty() { Set::All } else { Set::Some(set) },
-            action,
-        })
+        let set = if set.is_empty() { Set::All } else { Set::Some(set) };
+        Ok(PrimitiveOperation { asker, id, asked, event, set, effect })
     }
 
     /// Writes it without its data; the number of bytes written, or `None` if there is no room.
@@ -207,20 +201,20 @@ impl<'a> PrimitiveOperation<'a> {
         let mut words = [0; 5];
         let mut flags = if self.asked { ASKED } else { 0 };
         let mut how = 0;
-        let action = match self.action {
-            PrimitiveAction::Put { offset, .. } => {
+        let effect = match self.effect {
+            Effect::Put { offset, .. } => {
                 words[0] = offset;
                 1
             }
-            PrimitiveAction::Stage { at, offset, .. } => {
+            Effect::Stage { at, offset, .. } => {
                 words[..2].copy_from_slice(&[offset, at]);
                 2
             }
-            PrimitiveAction::Show { offset, bytes } => {
+            Effect::Show { offset, bytes } => {
                 words[..2].copy_from_slice(&[offset, bytes]);
                 3
             }
-            PrimitiveAction::Compare { offset, comparison, value, wait_ns, write } => {
+            Effect::Compare { offset, comparison, value, wait_ns, write } => {
                 words[..3].copy_from_slice(&[offset, value, wait_ns]);
                 if let Some((at, value)) = write {
                     words[2..4].copy_from_slice(&[at, value]);
@@ -229,7 +223,7 @@ impl<'a> PrimitiveOperation<'a> {
                 how = comparison as u8;
                 4
             }
-            PrimitiveAction::Write { question } => {
+            Effect::Write { question } => {
                 words[0] = question;
                 5
             }
@@ -241,7 +235,7 @@ impl<'a> PrimitiveOperation<'a> {
         let set = self.set.bytes();
         let head = OperationHead {
             kind: OPERATION,
-            action,
+            effect,
             flags,
             comparison: how,
             set_bytes: u16::try_from(set.len()).ok()?.into(),
@@ -260,8 +254,8 @@ impl<'a> PrimitiveOperation<'a> {
 
     /// Data of the operation.
     pub fn data(&self) -> &'a [u8] {
-        match self.action {
-            PrimitiveAction::Put { data, .. } | PrimitiveAction::Stage { data, .. } => data,
+        match self.effect {
+            Effect::Put { data, .. } | Effect::Stage { data, .. } => data,
             _ => &[],
         }
     }
@@ -368,23 +362,17 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let actions = [
-            PrimitiveAction::Put { offset: 8, data: b"block" },
-            PrimitiveAction::Stage { at: 3, offset: 8, data: b"piece" },
-            PrimitiveAction::Show { offset: 8, bytes: 9 },
-            PrimitiveAction::Compare { offset: 1, comparison: Comparison::Unlike, value: 2, wait_ns: 3, write: None },
-            PrimitiveAction::Compare {
-                offset: 1,
-                comparison: Comparison::Less,
-                value: 2,
-                wait_ns: 0,
-                write: Some((4, 5)),
-            },
-            PrimitiveAction::Write { question: 7 },
+            Effect::Put { offset: 8, data: b"block" },
+            Effect::Stage { at: 3, offset: 8, data: b"piece" },
+            Effect::Show { offset: 8, bytes: 9 },
+            Effect::Compare { offset: 1, comparison: Comparison::Unlike, value: 2, wait_ns: 3, write: None },
+            Effect::Compare { offset: 1, comparison: Comparison::Less, value: 2, wait_ns: 0, write: Some((4, 5)) },
+            Effect::Write { question: 7 },
         ];
-        for (at, action) in actions.into_iter().enumerate() {
+        for (at, effect) in actions.into_iter().enumerate() {
             for set in [Set::All, Set::Some(&[1, 2])] {
                 let event = (at % 2 == 0).then_some(40);
-                let operation = PrimitiveOperation { asker: 3, id: 1 << 40, asked: at % 3 == 0, event, set, action };
+                let operation = PrimitiveOperation { asker: 3, id: 1 << 40, asked: at % 3 == 0, event, set, effect };
                 let mut out = [0; 100];
                 let head = operation.write_head(&mut out).expect("room");
                 out[head..head + operation.data().len()].copy_from_slice(operation.data());

@@ -20,7 +20,7 @@ pub(crate) use seen::Seen;
 use strobe_protocol::channel::NODES_MAX;
 use strobe_shared::GLOBAL_BYTES;
 pub use strobe_wire::primitive::{Comparison, Set};
-use strobe_wire::primitive::{OPERATION_HEAD_BYTES, PrimitiveAction, PrimitiveOperation};
+use strobe_wire::primitive::{Effect, OPERATION_HEAD_BYTES, PrimitiveOperation};
 
 /// Longest block that goes in one piece. A longer one is staged, and becomes visible when all nodes have it.
 pub const PIECE_BYTES_MAX: usize = 14 << 10;
@@ -67,9 +67,9 @@ pub enum Misuse {
 }
 
 impl Question<'_> {
-    pub(crate) fn action(&self) -> PrimitiveAction<'static> {
+    pub(crate) fn effect(&self) -> Effect<'static> {
         let Question { offset, comparison, value, wait_ns, write, .. } = *self;
-        PrimitiveAction::Compare { offset, comparison, value, wait_ns, write }
+        Effect::Compare { offset, comparison, value, wait_ns, write }
     }
 
     /// Checks the offsets.

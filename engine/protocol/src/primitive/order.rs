@@ -4,7 +4,7 @@
 use super::mutation::{Mutation, is};
 use super::state::{ASKED, Ask, AskerRecord, OPEN, Primitives, REPLY_NO, REPLY_YES, WRITING};
 use super::{Memory, Order, Submitted, Voice};
-use strobe_wire::primitive::{OPERATION_HEAD_BYTES, PrimitiveAction, PrimitiveOperation, Reply, Set};
+use strobe_wire::primitive::{Effect, OPERATION_HEAD_BYTES, PrimitiveOperation, Reply, Set};
 
 impl Primitives {
     /// Gives a request its number, unless it has one. `kept` has an entry for each asker.
@@ -38,15 +38,15 @@ impl Primitives {
         // Node 0's own driver comes behind all ranks. It alone may give up a request that was refused.
         let comes_again = operation.asker as usize + self.members as usize != kept.len();
         let Some(kept) = kept.get_mut(operation.asker as usize) else { return Submitted::Malformed };
-        let compares = matches!(operation.action, PrimitiveAction::Compare { .. });
-        let sound = !matches!(operation.action, PrimitiveAction::Write { .. }) && (operation.asked || !compares);
+        let compares = matches!(operation.effect, Effect::Compare { .. });
+        let sound = !matches!(operation.effect, Effect::Write { .. }) && (operation.asked || !compares);
         if self.state != OPEN || self.place != 0 || !sound {
             return Submitted::Malformed;
         }
         if operation.id <= kept.seen && !(is(Mutation::AnswersAnew) && compares) {
             return self.repeat(operation, kept);
         }
-        let writes = matches!(operation.action, PrimitiveAction::Compare { write: Some(_), .. });
+        let writes = matches!(operation.effect, Effect::Compare { write: Some(_), .. });
         let mixes = !self.may_stage(operation) && !is(Mutation::MixesStages);
         if self.must_wait(operation.asker, writes, comes_again) || mixes || operation.asked && !self.has_room() {
             return Submitted::Later;
@@ -117,14 +117,14 @@ impl Primitives {
 
     /// True if no other long block is being staged.
     fn may_stage(&self, operation: &PrimitiveOperation<'_>) -> bool {
-        let stages = matches!(operation.action, PrimitiveAction::Stage { .. } | PrimitiveAction::Show { .. });
+        let stages = matches!(operation.effect, Effect::Stage { .. } | Effect::Show { .. });
         !stages || [0, u64::from(operation.asker) + 1].contains(&self.stager)
     }
 
     fn note_stage(&mut self, operation: &PrimitiveOperation<'_>) {
-        match operation.action {
-            PrimitiveAction::Stage { .. } => self.stager = u64::from(operation.asker) + 1,
-            PrimitiveAction::Show { .. } => self.stager = 0,
+        match operation.effect {
+            Effect::Stage { .. } => self.stager = u64::from(operation.asker) + 1,
+            Effect::Show { .. } => self.stager = 0,
             _ => {}
         }
     }
@@ -216,8 +216,8 @@ impl Primitives {
         memory: &mut impl Memory,
     ) -> bool {
         let Ask { asker, id, .. } = self.ask[ask];
-        let action = PrimitiveAction::Write { question: turn.wrapping_sub(1) };
-        let write = PrimitiveOperation { asker, id, asked: true, event: None, set: Set::All, action };
+        let effect = Effect::Write { question: turn.wrapping_sub(1) };
+        let write = PrimitiveOperation { asker, id, asked: true, event: None, set: Set::All, effect };
         let (number, mut head) = (self.applied, [0; OPERATION_HEAD_BYTES]);
         let went = write.write_head(&mut head).is_some() && order.broadcast(now, &head);
         if went {

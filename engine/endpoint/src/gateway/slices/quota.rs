@@ -39,7 +39,7 @@ pub(in crate::gateway) fn divide_if_bounded(ground: Ground<'_>, network: Network
     let budget = ground.site.schedule.remote_slice_bytes(envelope_of(&proxy));
     // What is short enough needs no budget of its own.
     let bounded = budget != u64::MAX && (quotas_links(ground) || proxy.total() > budget);
-    if bounded && proxy.pieces().is_none() {
+    if bounded && proxy.windowed().is_none() {
         divide(proxy);
         with_link(network, node, LinkQuotas::begin);
     }
