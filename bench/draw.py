@@ -132,7 +132,7 @@ def save(figure, axes, path):
     figure.savefig(path, dpi=80)
 
 
-def far_overlap(path, libraries, figures):
+def remote_overlap(path, libraries, figures):
     plt = pyplot()
     if plt is None:
         return

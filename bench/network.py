@@ -285,7 +285,7 @@ def channel_scale(results, rows, tree):
         rate = row["events_per_second"] / 1e6
         cost.add(row["nodes"], f"{row['alone_ns'][-1] / 1e3:.1f}", f"{other['broadcast_ns'] / 1e3:.1f}", row["events"], f"{rate:.2f}",
                  row["resident_kib_peak"] // 1024, ">= 1.00", "yes" if rate >= 1 else "NO")
-    note = ("\nThe caster's and the listeners' code of the product. A packet to the group is sent once and costs each receiver o;\n"
+    note = ("\nThe broadcaster's and the listeners' code of the product. A packet to the group is sent once and costs each receiver o;\n"
             "acknowledgements are asked for when half of the channels are used, and go up a tree of four children a node.\n")
     report.write(results / "channel_scale.txt", LOGGP, times, cost, note)
     draw.channel_scale(results / "channel_scale.png", rows, tree)

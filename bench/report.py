@@ -101,7 +101,7 @@ def collectives(libraries, figures, targets):
     return table
 
 
-def nodes(path, libraries, figures, crowd):
+def nodes(path, libraries, figures, oversubscribed):
     latency = Table("Half round trip between two nodes, us", columns("bytes", libraries))
     for b in (0, 8, 64, 256, 1024, 8192, 65536, 262144, 1048576, 4194304):
         compare(latency, size(b), libraries, figures, ("latency_us", b), 0.8 if b == 8 else None)
@@ -113,7 +113,7 @@ def nodes(path, libraries, figures, crowd):
     compare(rate, "8 B", libraries, figures, ("rate_Mps", 8), None, True)
     note = ("\nTwo nodes that share no memory, over loopback; Strobe with its defaults: CRC-32C from buffer to buffer, every\n"
             "packet authenticated. The peers use TCP and check nothing beyond it. Collectives: two nodes of two ranks each.\n")
-    write(path, note, latency, bandwidth, rate, collectives(libraries, crowd, (0.7, 0.7)))
+    write(path, note, latency, bandwidth, rate, collectives(libraries, oversubscribed, (0.7, 0.7)))
 
 
 def over(path, libraries, figures, ranks):
@@ -138,7 +138,7 @@ def start(path, libraries, sets, memory):
     write(path, table, pss)
 
 
-FAR_OVERLAP = """Two virtual nodes, one rank each, each on a processor of its own; the peers use TCP.
+REMOTE_OVERLAP = """Two virtual nodes, one rank each, each on a processor of its own; the peers use TCP.
 
 Both nodes are this one machine. While one rank computes and the other waits, whoever acts for the one that computes has
 only the processor of the one that waits, and both sides of the transfer are done there, one after the other. So a send

@@ -21,7 +21,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "bench"))
 
-import channels as casts  # noqa: E402
+import channels as broadcast_channels  # noqa: E402
 import draw  # noqa: E402
 import kept  # noqa: E402
 import network  # noqa: E402
@@ -74,7 +74,7 @@ TCP = {
     "Intel MPI": [Setting("ofi tcp", I_MPI_FABRICS="ofi", FI_PROVIDER="tcp", I_MPI_COLL_INTRANODE="pt2pt")],
 }
 # More ranks than processors: nobody is bound, and those who can give way do.
-TCP_CROWD = {
+TCP_OVERSUBSCRIBED = {
     "Strobe": [Setting("2 nodes", ["--nodes", "2"])],
     "MPICH": [Setting("ofi tcp", MPIR_CVAR_NOLOCAL="1", MPIR_CVAR_CH4_NETMOD="ofi", FI_PROVIDER="tcp", MPIR_CVAR_POLLS_BEFORE_YIELD="50")],
     "Open MPI": [Setting("btl tcp", OMPI_OVER + TCP["Open MPI"][0].options[2:]),
@@ -82,7 +82,7 @@ TCP_CROWD = {
     "Intel MPI": [Setting("ofi tcp", I_MPI_FABRICS="ofi", FI_PROVIDER="tcp", I_MPI_COLL_INTRANODE="pt2pt", I_MPI_THREAD_YIELD="2")],
 }
 for library, settings in TCP.items():
-    SETTINGS[library] |= {"nodes": settings, "nodes_crowd": TCP_CROWD[library]}
+    SETTINGS[library] |= {"nodes": settings, "nodes_oversubscribed": TCP_OVERSUBSCRIBED[library]}
 
 
 class Library:
@@ -228,8 +228,8 @@ def overlap(libraries, args):
 def nodes(libraries, args):
     short = ["short"] if args.quick else []
     figures = measure(libraries, "nodes", args.repeats, (2, "p2p", *short))
-    crowd = measure(libraries, "nodes_crowd", args.repeats, (4, "coll", "short"))
-    report.nodes(RESULTS / "nodes.txt", libraries, figures, crowd)
+    oversubscribed = measure(libraries, "nodes_oversubscribed", args.repeats, (4, "coll", "short"))
+    report.nodes(RESULTS / "nodes.txt", libraries, figures, oversubscribed)
 
 
 def paths(libraries, args):
@@ -239,10 +239,10 @@ def paths(libraries, args):
         print("  paths: needs root, for network namespaces", flush=True)
 
 
-def far_overlap(libraries, args):
+def remote_overlap(libraries, args):
     figures = measure(libraries, "nodes", args.repeats, (2, "overlap", "stuck"), (2, "hidden", "8"), (2, "wake"))
-    report.overlap(RESULTS / "far_overlap.txt", libraries, figures, report.FAR_OVERLAP)
-    draw.far_overlap(RESULTS / "far_overlap.png", libraries, figures)
+    report.overlap(RESULTS / "remote_overlap.txt", libraries, figures, report.REMOTE_OVERLAP)
+    draw.remote_overlap(RESULTS / "remote_overlap.png", libraries, figures)
 
 
 def alone():
@@ -272,7 +272,7 @@ def idle(libraries, args):
 
 
 def channels(libraries, args):
-    casts.section(libraries[0], args, RESULTS, Setting, Figures())
+    broadcast_channels.section(libraries[0], args, RESULTS, Setting, Figures())
 
 
 def scale(libraries, args):
@@ -309,7 +309,7 @@ def beside(libraries, args):
 # Sections that compare Strobe with itself and need no peer.
 OURS = ("kernels", "granularity", "statistics", "blocking", "beside")
 SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap, "nodes": nodes,
-            "paths": paths, "far_overlap": far_overlap, "endpoint": endpoint, "idle": idle, "loss": loss, "integrity": integrity,
+            "paths": paths, "remote_overlap": remote_overlap, "endpoint": endpoint, "idle": idle, "loss": loss, "integrity": integrity,
             "channels": channels, "scale": scale, "kernels": kernels, "granularity": granularity, "statistics": statistics_cost,
             "blocking": blocking, "beside": beside}
 

@@ -3,8 +3,8 @@
 //! notice. Needs STROBE_PREFIX and root. STROBE_SEED chooses the moments, and STROBE_CUTS says how often a cable is
 //! cut. `bench/run.py paths` makes figures of what `fail_over` and `stripe` print.
 
-#[path = "cables/casts.rs"]
-mod casts;
+#[path = "cables/broadcasts.rs"]
+mod broadcasts;
 #[path = "cables/cutting.rs"]
 mod cutting;
 #[path = "cables/primitives.rs"]
@@ -15,7 +15,7 @@ mod streams;
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::process::ExitCode;
 use std::time::Duration;
-use strobe_tests::ground::Ground;
+use strobe_tests::testbed::Testbed;
 use strobe_tests::wire::{Fates, Faults};
 use strobe_tests::{away, job};
 
@@ -24,15 +24,15 @@ const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/cables");
 /// Runs a program that checks all it receives, on two hosts with two cables. The cables run through this process, which
 /// does `faults` to frames.
 fn verify(paths: &str, faults: Faults, rounds: u32) -> Result<(), Failed> {
-    let mut ground = Ground::new(2);
-    let cables = [ground.wire(&[0, 1], 1_500), ground.wire(&[0, 1], 1_500)];
-    ground.wait();
-    cables.iter().for_each(|&cable| ground.spoil(cable, faults));
-    let mut command = away::mpiexec(&ground);
+    let mut testbed = Testbed::new(2);
+    let cables = [testbed.wire(&[0, 1], 1_500), testbed.wire(&[0, 1], 1_500)];
+    testbed.wait();
+    cables.iter().for_each(|&cable| testbed.spoil(cable, faults));
+    let mut command = away::mpiexec(&testbed);
     command.args(["--paths", paths, "-n", "4"]).arg(away::compile("tests/cables/verify.c", FOLDER)?);
     command.arg(rounds.to_string());
     let outcome = job::run(command, 120)?;
-    let fates = cables.map(|cable| ground.fates(cable));
+    let fates = cables.map(|cable| testbed.fates(cable));
     let passed = outcome.output.lines().filter(|line| line.starts_with("PASS ")).count();
     if outcome.code != 0 || passed != 4 {
         return Err(format!("{faults:?}: {}\n{fates:?}", job::account(&outcome)).into());
@@ -53,15 +53,15 @@ fn verify(paths: &str, faults: Faults, rounds: u32) -> Result<(), Failed> {
 /// Messages that their receivers take in pieces: nothing of one piece may get into the next.
 fn pieces() -> Result<(), Failed> {
     let faults = Faults { lose: 0.01, double: 0.02, late: 0.05, ..NONE };
-    let mut ground = Ground::new(2);
-    let cables = [ground.wire(&[0, 1], 9_000), ground.wire(&[0, 1], 9_000)];
-    ground.wait();
-    cables.iter().for_each(|&cable| ground.spoil(cable, faults));
-    let mut command = away::mpiexec(&ground);
+    let mut testbed = Testbed::new(2);
+    let cables = [testbed.wire(&[0, 1], 9_000), testbed.wire(&[0, 1], 9_000)];
+    testbed.wait();
+    cables.iter().for_each(|&cable| testbed.spoil(cable, faults));
+    let mut command = away::mpiexec(&testbed);
     command.env("STROBE_STAGED_BYTES", "4194304");
-    command.args(["--paths", "2", "-n", "2"]).arg(away::compile("tests/programs/p2p_pieces.c", FOLDER)?);
+    command.args(["--paths", "2", "-n", "2"]).arg(away::compile("tests/programs/p2p_windowed.c", FOLDER)?);
     let outcome = job::run(command, 240)?;
-    let fates = cables.map(|cable| ground.fates(cable));
+    let fates = cables.map(|cable| testbed.fates(cable));
     let passed = outcome.output.lines().filter(|line| line.starts_with("PASS ")).count();
     if outcome.code != 0 || passed != 2 || fates.iter().any(|fates| fates.lost == 0 || fates.late == 0) {
         return Err(format!("{faults:?}: {}\n{fates:?}", job::account(&outcome)).into());
@@ -98,10 +98,10 @@ fn main() -> ExitCode {
     ];
     for &(name, faults) in FAULTS {
         trials.push(Trial::test(format!("{name}{reason}"), move || verify("2", faults, 10)));
-        trials.push(Trial::test(format!("casts_{name}{reason}"), move || casts::spoiled(faults)));
+        trials.push(Trial::test(format!("broadcasts_{name}{reason}"), move || broadcasts::spoiled(faults)));
         trials.push(Trial::test(format!("primitives_{name}{reason}"), move || primitives::spoiled(faults)));
     }
-    trials.push(Trial::test(format!("casts_deaf{reason}"), casts::deaf));
+    trials.push(Trial::test(format!("broadcasts_deaf{reason}"), broadcasts::deaf));
     trials.push(Trial::test(format!("renew_tcp{reason}"), || streams::renew("tcp", 0, 8)));
     trials.push(Trial::test(format!("renew_udp_and_tcp{reason}"), || streams::renew("udp,tcp", 1, 8)));
     let all = FAULTS[FAULTS.len() - 1].1;

@@ -12,7 +12,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use strobe_tests::ground::{Ground, Shared};
+use strobe_tests::testbed::{SharedTestbed, Testbed};
 use strobe_tests::{away, job};
 
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -36,7 +36,7 @@ const PHASES: [&str; 11] = [
 /// How long after the start of `mpiexec` somebody is killed, in milliseconds.
 const MOMENTS_MS: [u64; 8] = [2, 5, 10, 20, 40, 80, 160, 320];
 
-static GROUND: Shared = Shared::new();
+static TESTBED: SharedTestbed = SharedTestbed::new();
 static LONGEST_MS: AtomicU64 = AtomicU64::new(0);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,11 +49,11 @@ enum Victim {
 
 const VICTIMS: [Victim; 4] = [Victim::Rank, Victim::Manager, Victim::Launcher, Victim::Host];
 
-fn hosts() -> Ground {
-    let mut ground = Ground::new(HOSTS);
-    ground.switch(&Vec::from_iter(0..HOSTS), 1_500);
-    ground.wait();
-    ground
+fn hosts() -> Testbed {
+    let mut testbed = Testbed::new(HOSTS);
+    testbed.switch(&Vec::from_iter(0..HOSTS), 1_500);
+    testbed.wait();
+    testbed
 }
 
 /// A job with two ranks on each host.
@@ -63,7 +63,7 @@ struct Job {
     errors: std::thread::JoinHandle<String>,
 }
 
-fn start(hosts: &Ground, kind: &str) -> Result<Job, String> {
+fn start(hosts: &Testbed, kind: &str) -> Result<Job, String> {
     let program = away::compile("tests/kill/kill.c", FOLDER)?;
     let mark = job::Mark::new().map_err(|e| e.to_string())?;
     let mut command = away::mpiexec(hosts);
@@ -79,7 +79,7 @@ fn start(hosts: &Ground, kind: &str) -> Result<Job, String> {
     Ok(Job { child, mark, errors })
 }
 
-fn processes(hosts: &Ground, host: usize) -> Vec<u32> {
+fn processes(hosts: &Testbed, host: usize) -> Vec<u32> {
     let output = Command::new("ip").args(["netns", "pids", &hosts.name(host)]).output();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
     let mut pids: Vec<u32> = text.split_whitespace().filter_map(|pid| pid.parse().ok()).collect();
@@ -88,7 +88,7 @@ fn processes(hosts: &Ground, host: usize) -> Vec<u32> {
 }
 
 /// The processes to kill. None if they do not exist yet, or no longer.
-fn chosen(hosts: &Ground, job: &Job, victim: Victim) -> Vec<u32> {
+fn chosen(hosts: &Testbed, job: &Job, victim: Victim) -> Vec<u32> {
     let has = |pid: u32, what: &[u8]| {
         let line = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
         line.split(|&byte| byte == 0).any(|word| word.ends_with(what))
@@ -110,7 +110,7 @@ fn kill(pids: &[u32]) {
 
 /// Kills the victim, waits for the end of the job, and judges it. `sure`: the victim was certainly there, in the middle
 /// of the job.
-fn judge(hosts: &Ground, mut job: Job, victim: Victim, sure: bool) -> Result<(), String> {
+fn judge(hosts: &Testbed, mut job: Job, victim: Victim, sure: bool) -> Result<(), String> {
     let victims = chosen(hosts, &job, victim);
     if victims.is_empty() && sure {
         return Err(format!("there is no {victim:?} to be killed"));
@@ -161,7 +161,7 @@ fn wait(job: &mut Job) -> Result<i32, String> {
 
 /// The victim is killed in the middle of a phase.
 fn during(phase: &'static str, victim: Victim) -> Result<(), Failed> {
-    GROUND.with(hosts, |hosts| {
+    TESTBED.with(hosts, |hosts| {
         let mut job = start(hosts, phase)?;
         let out = BufReader::new(job.child.stdout.take().expect("piped"));
         let ready = out.lines().take(6).filter(|line| line.as_ref().is_ok_and(|line| line == "ready")).count();
@@ -176,7 +176,7 @@ fn during(phase: &'static str, victim: Victim) -> Result<(), Failed> {
 
 /// The victim is killed while a short job starts, or ends.
 fn launch(victim: Victim) -> Result<(), Failed> {
-    GROUND.with(hosts, |hosts| {
+    TESTBED.with(hosts, |hosts| {
         for moment_ms in MOMENTS_MS {
             let job = start(hosts, "init")?;
             std::thread::sleep(Duration::from_millis(moment_ms));
@@ -203,7 +203,7 @@ fn main() -> ExitCode {
     }
     let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).collect();
     let conclusion = libtest_mimic::run(&arguments, trials);
-    GROUND.remove();
+    TESTBED.remove();
     if !ignored && !arguments.list {
         println!("deaths: the longest time from kill to end was {} ms", LONGEST_MS.load(Ordering::Relaxed));
     }

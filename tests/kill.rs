@@ -22,7 +22,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use strobe_tests::{Abi, job, root};
-use ways::{KINDS, LED_KINDS, NODE_KINDS, NODES, SHARED_WAYS, SLICED_KINDS, WAYS};
+use ways::{COORDINATED_KINDS, KINDS, NODE_KINDS, NODES, QUOTA_WAYS, SLICED_KINDS, WAYS};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 const SIGKILL: i32 = 9;
@@ -283,7 +283,7 @@ fn trials(rig: &Arc<Rig>, seed: u64, runs: u64, ignored: bool) -> Vec<Trial> {
     }
     // Node 0 ends the slices of all nodes, and the process that is killed may be driving a node's network.
     for (way, options) in WAYS {
-        for kind in LED_KINDS {
+        for kind in COORDINATED_KINDS {
             for (who, victim) in [("rank", Victim::Rank), ("manager", Victim::Manager)] {
                 if (*kind, victim) != ("launch", Victim::Rank) {
                     add(format!("{way}/nodes2/{who}/{kind}"), kind, 2, options, victim, few.div_ceil(2));
@@ -291,7 +291,7 @@ fn trials(rig: &Arc<Rig>, seed: u64, runs: u64, ignored: bool) -> Vec<Trial> {
             }
         }
     }
-    for (way, options) in SHARED_WAYS {
+    for (way, options) in QUOTA_WAYS {
         for (who, victim) in [("rank", Victim::Rank), ("manager", Victim::Manager)] {
             add(format!("{way}/nodes2/{who}/send_large"), "send_large", 2, options, victim, few);
         }

@@ -34,7 +34,7 @@ const NODES: [u32; 4] = [1, 2, 3, 4];
 const SCHEDULES: &[Value] = &[
     value("immediate", &[]),
     value("demand", &["--schedule", "strobed"]),
-    value("demand_shares", &["--schedule", "strobed", "--slice-bytes", "64KiB"]),
+    value("demand_quota", &["--schedule", "strobed", "--slice-bytes", "64KiB"]),
     value("early", &["--schedule", "strobed", "--strobe", "early"]),
     value("fixed", &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "250us"]),
     value("order", &["--schedule", "strobed", "--strobe", "early", "--order", "fixed"]),

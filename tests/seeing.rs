@@ -8,7 +8,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::net::UdpSocket;
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
-use strobe_tests::ground::Ground;
+use strobe_tests::testbed::Testbed;
 use strobe_tests::{away, job};
 
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -115,7 +115,7 @@ fn links() -> Result<(), Failed> {
 
 /// Two hosts whose only cable loses packets, is cut, and comes back.
 fn a_bad_cable() -> Result<(), Failed> {
-    let mut hosts = Ground::new(2);
+    let mut hosts = Testbed::new(2);
     hosts.switch(&[0, 1], 1_500);
     hosts.wait();
     let program = away::compile("tests/spaces/forever.c", FOLDER)?;
@@ -143,11 +143,11 @@ fn a_bad_cable() -> Result<(), Failed> {
 /// Three hosts with broadcasts again and again, one of which for a while hears no multicast. `strobe links` shows how
 /// broadcasts go, and who hears them.
 fn channels() -> Result<(), Failed> {
-    let mut hosts = Ground::new(3);
+    let mut hosts = Testbed::new(3);
     hosts.switch(&[0, 1, 2], 1_500);
     hosts.wait();
     let mut command = away::mpiexec(&hosts);
-    command.args(["-n", "3", "--bcast-channels", "8"]).arg(away::compile("tests/spaces/casting.c", FOLDER)?);
+    command.args(["-n", "3", "--bcast-channels", "8"]).arg(away::compile("tests/spaces/broadcasting.c", FOLDER)?);
     let job = Job::start(command)?;
     let cast = |answer: &Value| answer["nodes"][0]["channels"].clone();
     let all =
@@ -184,7 +184,7 @@ fn channels() -> Result<(), Failed> {
 /// Ranks on hosts whose processes cannot be seen from where `strobe why` runs: `mpiexec` asks the managers. One that
 /// does not answer is named, and the others are shown all the same.
 fn why() -> Result<(), Failed> {
-    let mut hosts = Ground::new(3);
+    let mut hosts = Testbed::new(3);
     hosts.switch(&[0, 1, 2], 1_500);
     hosts.wait();
     let program = away::compile("tests/spaces/quiet.c", FOLDER)?;
@@ -226,8 +226,8 @@ fn why() -> Result<(), Failed> {
 }
 
 /// The processes on a host.
-fn processes(ground: &Ground, host: usize) -> Vec<u32> {
-    let output = Command::new("ip").args(["netns", "pids", &ground.name(host)]).output();
+fn processes(testbed: &Testbed, host: usize) -> Vec<u32> {
+    let output = Command::new("ip").args(["netns", "pids", &testbed.name(host)]).output();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
     text.split_whitespace().filter_map(|pid| pid.parse().ok()).collect()
 }
@@ -286,7 +286,7 @@ fn deadlock_reported() -> Result<(), Failed> {
 
 /// All ranks sleep, but a message is on its way, through a network that is cut for a while. That is no deadlock.
 fn cut_is_no_deadlock() -> Result<(), Failed> {
-    let mut hosts = Ground::new(2);
+    let mut hosts = Testbed::new(2);
     hosts.switch(&[0, 1], 1_500);
     hosts.wait();
     let mark = job::Mark::new().map_err(|e| e.to_string())?;

@@ -7,29 +7,29 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
-use strobe_tests::ground::Ground;
+use strobe_tests::testbed::Testbed;
 use strobe_tests::{away, job};
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Hosts on one switch, each with a `docker0`.
-fn hosts(count: usize) -> Ground {
-    let mut ground = Ground::new(count);
-    ground.switch(&Vec::from_iter(0..count), 1_500);
-    (0..count).for_each(|host| ground.docker(host));
-    ground.wait();
-    ground
+fn hosts(count: usize) -> Testbed {
+    let mut testbed = Testbed::new(count);
+    testbed.switch(&Vec::from_iter(0..count), 1_500);
+    (0..count).for_each(|host| testbed.docker(host));
+    testbed.wait();
+    testbed
 }
 
 /// The processes on a host.
-fn processes(ground: &Ground, host: usize) -> Vec<String> {
-    let output = Command::new("ip").args(["netns", "pids", &ground.name(host)]).output();
+fn processes(testbed: &Testbed, host: usize) -> Vec<String> {
+    let output = Command::new("ip").args(["netns", "pids", &testbed.name(host)]).output();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
     text.split_whitespace().map(str::to_string).collect()
 }
 
-fn kill_all(ground: &Ground, host: usize) {
-    let pids = processes(ground, host).join(" ");
+fn kill_all(testbed: &Testbed, host: usize) {
+    let pids = processes(testbed, host).join(" ");
     let _ = Command::new("sh").args(["-c", &format!("kill -9 {pids}")]).stderr(Stdio::null()).status();
 }
 
@@ -41,7 +41,7 @@ fn says(text: &str, words: &[&str]) -> Result<(), Failed> {
 }
 
 /// What `strobe doctor` says about the hosts.
-fn doctor(hosts: &Ground) -> Result<job::Outcome, Failed> {
+fn doctor(hosts: &Testbed) -> Result<job::Outcome, Failed> {
     let names = (0..3).map(|number| hosts.name(number)).collect::<Vec<_>>().join(",");
     // This machine cannot reach these hosts, so the command runs on the first one.
     let mut command = Command::new("ip");
@@ -125,7 +125,7 @@ fn messages() -> Result<(), Failed> {
 /// With IPv6 only there is no multicast. Broadcasts go from node to node, with either device.
 fn six() -> Result<(), Failed> {
     let hosts = hosts(3);
-    let program = away::compile("tests/programs/coll_casts.c", FOLDER)?;
+    let program = away::compile("tests/programs/coll_broadcasts.c", FOLDER)?;
     for paths in ["udp", "tcp"] {
         let mut command = away::mpiexec(&hosts);
         command.args(["--interfaces", "fd77::/32", "--paths", paths, "-n", "3"]).arg(&program);
@@ -239,8 +239,8 @@ fn killed() -> Result<(), Failed> {
 }
 
 /// The number of packets that a host has sent so far.
-fn sent(ground: &Ground, host: usize) -> u64 {
-    let table = ground.inside(host, || std::fs::read_to_string("/proc/thread-self/net/snmp").unwrap_or_default());
+fn sent(testbed: &Testbed, host: usize) -> u64 {
+    let table = testbed.inside(host, || std::fs::read_to_string("/proc/thread-self/net/snmp").unwrap_or_default());
     let count = |protocol: &str, column: &str| {
         let mut lines = table.lines().filter(|line| line.split(' ').next() == Some(protocol));
         let at = lines.next()?.split(' ').position(|name| name == column)?;

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Compare-And-Write by rank 0 on all nodes, a rank on each: while the others
-// compute, one question right behind the other, and while they sleep in a receive, one each half millisecond. Medians,
-// and what 90 and 99 % stay below.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Compare-And-Write by rank 0 on all nodes, a rank on each: while the others compute, one question right behind the
+// other, and while they sleep in a receive, one each half millisecond. Medians, and what 90 and 99 % stay below.
 //
 //     mpicc -O2 -o ask bench/src/ask.c && mpiexec --nodes 2 -n 2 ./ask
 #include <bcs.h>

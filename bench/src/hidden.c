@@ -1,11 +1,11 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Availability, as COMB and SMB define it: the share of a transfer's time
-// that a rank can spend computing instead. base      a loop of: non-blocking call, wait work      a loop of: computing
-// together  a loop of: non-blocking call, computing, wait hidden    1 - (together - work) / base The other rank does
-// nothing but this transfer, in blocking calls. All three are medians over many iterations of one loop, so caches are
-// as warm as an application's that communicates this often; `overlap` has the other extreme, 20 ms of computing before
-// each message. The computing is a fixed piece of work, four times the base or as many times as the first argument
-// says: where the other rank and those that act for this one share a processor, their part of the transfer must fit
-// behind it.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Availability, as COMB and SMB define it: the share of a transfer's time that a rank can spend computing instead. base
+// a loop of: non-blocking call, wait work      a loop of: computing together  a loop of: non-blocking call, computing,
+// wait hidden    1 - (together - work) / base The other rank does nothing but this transfer, in blocking calls. All
+// three are medians over many iterations of one loop, so caches are as warm as an application's that communicates this
+// often; `overlap` has the other extreme, 20 ms of computing before each message. The computing is a fixed piece of
+// work, four times the base or as many times as the first argument says: where the other rank and those that act for
+// this one share a processor, their part of the transfer must fit behind it.
 //
 // A processor computes slower while its neighbour moves memory, whoever moves it (here 1-2 %, which is 4-8 % of the
 // base). So `work` is measured beside a rank that copies memory of its own, which is what `hidden` goes by, and also

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 What keeping statistics costs: half of a round trip of 8 bytes between two
-// ranks, in nanoseconds, and the memory that each rank has after 400,000 of them (its share of common pages included).
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// What keeping statistics costs: half of a round trip of 8 bytes between two ranks, in nanoseconds, and the memory that
+// each rank has after 400,000 of them (its share of common pages included).
 #include "bench.h"
 
 enum { SAMPLES = 41, ROUNDS = 10000 };

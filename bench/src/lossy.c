@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Two ranks on a network that loses packets: 8 B there and back, the mean
-// and the slowest of a hundred, and one-way bandwidth of 1 MiB, eight messages in flight. Each for so many seconds, or
-// more: a lost packet may cost its library a second. lossy SECONDS
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Two ranks on a network that loses packets: 8 B there and back, the mean and the slowest of a hundred, and one-way
+// bandwidth of 1 MiB, eight messages in flight. Each for so many seconds, or more: a lost packet may cost its library a
+// second. lossy SECONDS
 #include "bench.h"
 
 enum { ROUNDS_MAX = 200000, WINDOW = 8 };

@@ -13,7 +13,7 @@ use strobe_device::udp::{self, Udp};
 use strobe_device::{Datagrams, Device, Inbox, Outbox};
 use strobe_os::affinity::{CpuSet, bind_thread};
 use strobe_os::net::{self, Address, Message, Received};
-use strobe_tests::ground::{self, Ground};
+use strobe_tests::testbed::{self, Testbed};
 use strobe_wire::seal::{Nonce, Seal, TAG_BYTES};
 
 const RUNS: usize = 5;
@@ -28,13 +28,13 @@ const WINDOW: u64 = 1 << 20;
 struct Place<'a> {
     name: &'a str,
     ips: [IpAddr; 2],
-    ground: Option<&'a Ground>,
+    testbed: Option<&'a Testbed>,
 }
 
 impl Place<'_> {
     fn inside<T: Send>(&self, at: usize, work: impl FnOnce() -> T + Send) -> T {
-        match self.ground {
-            Some(ground) => ground.inside(at, work),
+        match self.testbed {
+            Some(testbed) => testbed.inside(at, work),
             None => work(),
         }
     }
@@ -367,17 +367,17 @@ fn main() {
     let wanted = |name: &str| std::env::args().skip(1).all(|word| word.starts_with("--") || word == name);
     if wanted("loopback") {
         let ips = [[127, 0, 0, 1], [127, 0, 0, 2]].map(|ip| IpAddr::from(Ipv4Addr::from(ip)));
-        let place = Place { name: "loopback", ips, ground: None };
+        let place = Place { name: "loopback", ips, testbed: None };
         measure(&place);
         depth(&place);
     }
-    match ground::missing() {
+    match testbed::missing() {
         Some(reason) => println!("cable: {reason}"),
         None if wanted("cable") => {
-            let mut ground = Ground::new(2);
-            let network = ground.cable(0, 1, 1_500);
-            let ips = [0, 1].map(|host| ground.address(host, network));
-            measure(&Place { name: "cable, MTU 1500", ips, ground: Some(&ground) });
+            let mut testbed = Testbed::new(2);
+            let network = testbed.cable(0, 1, 1_500);
+            let ips = [0, 1].map(|host| testbed.address(host, network));
+            measure(&Place { name: "cable, MTU 1500", ips, testbed: Some(&testbed) });
         }
         None => {}
     }

@@ -21,17 +21,17 @@ const ROW_BYTES: usize = 16;
 /// A renewed connection.
 #[derive(Debug)]
 pub struct Renewed {
-    /// Its path.
+    /// The path of the connection.
     pub path: u32,
     /// The other node.
     pub peer: u32,
     /// Its generation, for [`crate::Connections::attach`].
     pub generation: u64,
-    /// Its socket.
+    /// The connection's socket.
     pub socket: OwnedFd,
 }
 
-/// The manager's side.
+/// The manager's side of the handover.
 #[derive(Debug)]
 pub struct Handover {
     put: Messages,

@@ -83,7 +83,7 @@ pub struct Counters {
     pub vain_calls: u64,
 }
 
-/// The contract of a device.
+/// What every device that carries packets does; the tests of the contract are in `tests/conformance.rs`.
 pub trait Datagrams {
     /// Its properties. They do not change, except that the packet length may become smaller.
     fn properties(&self) -> Properties;
@@ -108,7 +108,7 @@ pub trait Datagrams {
     /// When to call [`Datagrams::receive`] and [`Datagrams::send`] again even if no descriptor becomes readable.
     fn next_event(&self, state: &[u64]) -> Option<u64>;
 
-    /// What has happened so far.
+    /// What the device has sent and received so far.
     fn counters(&self) -> Counters;
 
     /// The device's connections, with their part of its state; `None` if it has no connections.

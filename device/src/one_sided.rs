@@ -37,7 +37,7 @@ pub struct Key(pub [u64; 4]);
 /// A place in registered memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RegisteredPlace {
-    /// The memory.
+    /// The registered memory.
     pub key: Key,
     /// Offset in that memory.
     pub at: u64,
@@ -45,7 +45,7 @@ pub struct RegisteredPlace {
 
 /// A transfer of bytes, in either direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Operation {
+pub struct OneSidedOperation {
     /// The other node.
     pub peer: u32,
     /// The place on this side, in memory that this view has registered.
@@ -69,7 +69,7 @@ pub enum Outcome {
     Lost,
 }
 
-/// The contract.
+/// What every device that puts and gets by itself does.
 pub trait OneSided {
     /// Registers memory.
     ///
@@ -85,13 +85,13 @@ pub trait OneSided {
     ///
     /// # Errors
     /// If the device has failed.
-    fn put(&mut self, now: u64, operation: &Operation) -> io::Result<bool>;
+    fn put(&mut self, now: u64, operation: &OneSidedOperation) -> io::Result<bool>;
 
     /// Begins to read bytes from there to here. False if there is no room for more operations now.
     ///
     /// # Errors
     /// If the device has failed.
-    fn get(&mut self, now: u64, operation: &Operation) -> io::Result<bool>;
+    fn get(&mut self, now: u64, operation: &OneSidedOperation) -> io::Result<bool>;
 
     /// Reports how operations have ended, by their cookies. [`crate::Datagrams::next_event`] includes when the next may
     /// end.

@@ -31,7 +31,7 @@ struct Waiting {
 
 /// Consecutive packets to one peer, all of equal length except that the last may be shorter.
 #[derive(Clone, Copy, Debug)]
-pub struct Run<'a> {
+pub struct PacketRun<'a> {
     /// Place of the first packet.
     pub at: usize,
     /// The peer.
@@ -98,7 +98,7 @@ impl Outbox {
     /// The longest run that begins at place `at`, or at the next packet to be sent behind it, of at most `count_max`
     /// packets and `bytes_max` bytes (but at least one packet). `None` at the end. Places count from the front and stay
     /// the same until [`Outbox::take`].
-    pub fn run(&self, at: usize, count_max: usize, bytes_max: usize) -> Option<Run<'_>> {
+    pub fn run(&self, at: usize, count_max: usize, bytes_max: usize) -> Option<PacketRun<'_>> {
         let rest = self.packets.get(self.first + at..)?;
         let ahead = rest.iter().position(|packet| !packet.gone)?;
         let rest = &rest[ahead..];
@@ -115,7 +115,13 @@ impl Outbox {
                 break;
             }
         }
-        Some(Run { at: at + ahead, to: first.to, bytes: &self.bytes[first.range.start..end], packet_bytes, count })
+        Some(PacketRun {
+            at: at + ahead,
+            to: first.to,
+            bytes: &self.bytes[first.range.start..end],
+            packet_bytes,
+            count,
+        })
     }
 
     /// Removes the first `count` packets.

@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::devices::{DEVICES, GROUND, Make};
+use common::devices::{DEVICES, Make, TESTBED};
 use common::{Net, number, one_sided, packet};
 use libtest_mimic::{Arguments, Trial};
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use std::time::Duration;
 use strobe_device::Datagrams;
 use strobe_device::random::Random;
 use strobe_os::pipe::wait_readable;
-use strobe_tests::ground;
+use strobe_tests::testbed;
 
 /// Asks one thing of a device.
 type Case = fn(Make);
@@ -226,7 +226,7 @@ const CASES: &[(&str, Case)] = &[
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let missing = ground::missing();
+    let missing = testbed::missing();
     let mut trials = Vec::new();
     for &(device, make) in DEVICES {
         let reason = missing.as_ref().filter(|_| device.ends_with("_switch"));
@@ -241,6 +241,6 @@ fn main() -> ExitCode {
         }
     }
     let conclusion = libtest_mimic::run(&arguments, trials);
-    GROUND.remove();
+    TESTBED.remove();
     conclusion.exit_code()
 }

@@ -5,7 +5,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Multicast, Control};
-use strobe_wire::primitive::{About, Operation, PRIMITIVE_BYTES_MAX};
+use strobe_wire::primitive::{About, PrimitiveOperation, PRIMITIVE_BYTES_MAX};
 use strobe_wire::record::{HEAD_BYTES_MAX, Record};
 use strobe_wire::strobe::{NOTE_BYTES_MAX, Note};
 
@@ -45,13 +45,13 @@ fn of_channels(head: &[u8], tail: &[u8], bytes: &[u8]) {
 }
 
 fn of_primitives(head: &[u8], tail: &[u8], bytes: &[u8]) {
-    if let Ok(operation) = Operation::parse(bytes) {
-        assert!(Operation::is(bytes[0]));
+    if let Ok(operation) = PrimitiveOperation::parse(bytes) {
+        assert!(PrimitiveOperation::is(bytes[0]));
         // What an operation does not need is not kept, so it is compared as it is read.
         let mut out = vec![0; bytes.len()];
         let length = operation.write_head(&mut out).expect("it had room before");
         out[length..].copy_from_slice(operation.data());
-        assert_eq!(Operation::parse(&out), Ok(operation));
+        assert_eq!(PrimitiveOperation::parse(&out), Ok(operation));
     }
     let parsed = About::parse(head, tail);
     assert_eq!(parsed.is_ok(), About::parse(bytes, &[]).is_ok());

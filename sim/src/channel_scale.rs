@@ -94,7 +94,7 @@ impl Machine {
             channels,
             packet_bytes_max: 1_500,
         };
-        let mut broadcaster = Broadcaster::new_box_zeroed().expect("memory for a caster");
+        let mut broadcaster = Broadcaster::new_box_zeroed().expect("memory for a broadcaster");
         assert!(broadcaster.open(&config(0)), "{channels} channels");
         let mut listeners: Vec<Box<[Listener]>> = Vec::new();
         for first in (0..nodes as usize).step_by(LISTENERS) {

@@ -6,13 +6,13 @@
 use crate::US;
 use crate::queue::Queue;
 use strobe_protocol::channel::{Broadcaster, ChannelConfig, Listener};
-use strobe_protocol::primitive::{Applying, Kept, Memory, Primitives, Voice};
+use strobe_protocol::primitive::{Applying, AskerRecord, Memory, Primitives, Voice};
 use strobe_schedule::machine_manager::{Rule, Wanted};
 use strobe_schedule::strobe_sender::{Act, StrobeSender, WORDS};
 use strobe_schedule::{Microphase, Phase};
 use strobe_types::StrobeMode;
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Control};
-use strobe_wire::primitive::{About, Action, Answer, Comparison, Operation, PRIMITIVE_BYTES_MAX, Reply, Set};
+use strobe_wire::primitive::{About, Answer, Comparison, Effect, PRIMITIVE_BYTES_MAX, PrimitiveOperation, Reply, Set};
 use zerocopy::FromZeros;
 
 const LATENCY_NS: u64 = 5 * US;
@@ -119,7 +119,7 @@ struct Machine {
     broadcaster: Box<Broadcaster>,
     listeners: Vec<Box<[Listener]>>,
     primitives: Vec<Box<[Primitives]>>,
-    kept: [Kept; 1],
+    kept: [AskerRecord; 1],
     wires: Wires,
     /// Packets to the group, and how many have yet to get each.
     packets: Vec<(Vec<u8>, u32)>,
@@ -134,19 +134,19 @@ struct Machine {
 pub fn primitive_scale(nodes: u32) -> PrimitiveScale {
     let mut machine = Machine::new(nodes);
     let word = [7; 8];
-    let compare = |write| Action::Compare { offset: 0, comparison: Comparison::Equal, value: 0, wait_ns: 0, write };
+    let compare = |write| Effect::Compare { offset: 0, comparison: Comparison::Equal, value: 0, wait_ns: 0, write };
     // The first go down the tree and ask whether the group is there.
     machine.mean(4, compare(None));
     let compare_ns = machine.mean(ROUNDS, compare(None));
     let write_ns = machine.mean(ROUNDS, compare(Some((8, 1))));
-    let xfer_ns = machine.mean(ROUNDS, Action::Put { offset: 0, data: &word });
+    let xfer_ns = machine.mean(ROUNDS, Effect::Put { offset: 0, data: &word });
     let (exchange_ns, opening_ns) = machine.slices();
     let (began, piece) = (machine.now, vec![7; PIECE_BYTES]);
     for block in 0..BLOCKS {
         for at in 0..PIECES {
-            machine.ask(false, Action::Stage { at: at * PIECE_BYTES as u64, offset: 0, data: &piece });
+            machine.ask(false, Effect::Stage { at: at * PIECE_BYTES as u64, offset: 0, data: &piece });
         }
-        machine.ask(block + 1 == BLOCKS, Action::Show { offset: 0, bytes: PIECES * PIECE_BYTES as u64 });
+        machine.ask(block + 1 == BLOCKS, Effect::Show { offset: 0, bytes: PIECES * PIECE_BYTES as u64 });
     }
     machine.wait();
     let bytes = BLOCKS * PIECES * PIECE_BYTES as u64 * u64::from(nodes - 1);
@@ -175,7 +175,7 @@ impl Machine {
             channels: CHANNELS,
             packet_bytes_max: PACKET_BYTES,
         };
-        let mut broadcaster = Broadcaster::new_box_zeroed().expect("memory for a caster");
+        let mut broadcaster = Broadcaster::new_box_zeroed().expect("memory for a broadcaster");
         assert!(broadcaster.open(&config(0)), "sound");
         let mut listeners = records::<Listener>(nodes);
         let mut primitives = records::<Primitives>(nodes);
@@ -200,10 +200,10 @@ impl Machine {
     }
 
     /// The mean time of so many, one after the other.
-    fn mean(&mut self, rounds: u64, action: Action<'_>) -> u64 {
+    fn mean(&mut self, rounds: u64, effect: Effect<'_>) -> u64 {
         let began = self.now;
         for _ in 0..rounds {
-            self.ask(true, action);
+            self.ask(true, effect);
             self.wait();
         }
         (self.now - began) / rounds
@@ -221,18 +221,18 @@ impl Machine {
             match act {
                 Act::Strobe(phase) if phase.microphase() == Microphase::Exchange => {
                     began = self.now;
-                    self.ask(false, Action::Put { offset: 0, data: &put(phase) });
+                    self.ask(false, Effect::Put { offset: 0, data: &put(phase) });
                 }
                 Act::Ask { wait_ns, .. } => {
                     let comparison = Comparison::Equal;
-                    self.ask(true, Action::Compare { offset: 0, comparison, value: 0, wait_ns, write: None });
+                    self.ask(true, Effect::Compare { offset: 0, comparison, value: 0, wait_ns, write: None });
                     self.wait();
                     times[0] += self.now - began;
                     answer = Some(true);
                 }
                 Act::Strobe(phase) => {
                     began = self.now;
-                    self.ask(false, Action::Put { offset: 0, data: &put(phase) });
+                    self.ask(false, Effect::Put { offset: 0, data: &put(phase) });
                     let mut last = began;
                     while self.packets.iter().any(|(_, left)| *left > 0) {
                         last = last.max(self.step());
@@ -248,9 +248,9 @@ impl Machine {
     }
 
     /// Node 0 gives an operation its number, when there is room.
-    fn ask(&mut self, asked: bool, action: Action<'_>) {
+    fn ask(&mut self, asked: bool, effect: Effect<'_>) {
         self.id += 1;
-        let operation = Operation { asker: 0, id: self.id, asked, event: None, set: Set::All, action };
+        let operation = PrimitiveOperation { asker: 0, id: self.id, asked, event: None, set: Set::All, effect };
         let mut bytes = vec![0; 100];
         let head = operation.write_head(&mut bytes).expect("room");
         bytes.truncate(head);

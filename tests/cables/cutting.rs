@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 use strobe_os::clock;
-use strobe_tests::ground::Ground;
+use strobe_tests::testbed::Testbed;
 use strobe_tests::{away, job};
 
 /// How often cables are cut, unless STROBE_CUTS says otherwise.
@@ -61,12 +61,12 @@ pub struct Load {
 
 impl Load {
     /// Starts it. `options` are for mpiexec, `arguments` for the program.
-    pub fn start(ground: &Ground, options: &[&str], arguments: &[&str]) -> Result<Load, Failed> {
+    pub fn start(testbed: &Testbed, options: &[&str], arguments: &[&str]) -> Result<Load, Failed> {
         let folder = Path::new(FOLDER).join(format!("load-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
         let mark = job::Mark::new().map_err(|e| e.to_string())?;
-        let mut command = away::mpiexec(ground);
+        let mut command = away::mpiexec(testbed);
         command.args(options).args(["-n", "2"]).arg(away::compile("tests/cables/load.c", FOLDER)?);
         command.arg(folder.join("stop")).arg(folder.join("times")).args(arguments);
         mark.put_on(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
@@ -124,23 +124,23 @@ fn times(path: &Path) -> Vec<(u64, u64)> {
 
 /// Two hosts with two cables that the kernel provides. Their speed in Mbit/s is limited if STROBE_MBITS or `mbits` says
 /// so.
-pub fn two_cables(mbits: Option<u64>) -> (Ground, [usize; 2]) {
-    let mut ground = Ground::new(2);
-    let cables = [ground.cable(0, 1, 1_500), ground.cable(0, 1, 1_500)];
-    ground.wait();
+pub fn two_cables(mbits: Option<u64>) -> (Testbed, [usize; 2]) {
+    let mut testbed = Testbed::new(2);
+    let cables = [testbed.cable(0, 1, 1_500), testbed.cable(0, 1, 1_500)];
+    testbed.wait();
     if let Some(mbits) = number("STROBE_MBITS").or(mbits) {
         let ends = cables.iter().flat_map(|cable| [(0, *cable), (1, *cable)]);
-        ends.for_each(|(host, cable)| ground.limit(host, cable, Some(mbits as u32)));
+        ends.for_each(|(host, cable)| testbed.limit(host, cable, Some(mbits as u32)));
     }
-    (ground, cables)
+    (testbed, cables)
 }
 
 /// Waits until all these cables carry a load. Fails if the job ends, or if it takes too long.
-pub fn until_loaded(ground: &Ground, cables: &[usize], load: &mut Load) -> Result<(), Failed> {
+pub fn until_loaded(testbed: &Testbed, cables: &[usize], load: &mut Load) -> Result<(), Failed> {
     let deadline = Instant::now() + PATIENCE;
     for &cable in cables {
-        let before = ground.carried(0, cable);
-        while ground.carried(0, cable) < before + LOADED_BYTES {
+        let before = testbed.carried(0, cable);
+        while testbed.carried(0, cable) < before + LOADED_BYTES {
             if load.is_over() {
                 return Err(load.said().into());
             }
@@ -154,10 +154,10 @@ pub fn until_loaded(ground: &Ground, cables: &[usize], load: &mut Load) -> Resul
 }
 
 /// Makes a cable useless, or mends it. Either the card at one end is unplugged, or all packets are lost without notice.
-fn cut(ground: &Ground, cable: usize, kind: u64, cut: bool) {
+fn cut(testbed: &Testbed, cable: usize, kind: u64, cut: bool) {
     match kind {
-        0 | 1 => ground.cut(kind as usize, cable, cut),
-        _ => [0, 1].map(|host| ground.lose(host, cable, if cut { 1.0 } else { 0.0 })).into_iter().collect(),
+        0 | 1 => testbed.cut(kind as usize, cable, cut),
+        _ => [0, 1].map(|host| testbed.lose(host, cable, if cut { 1.0 } else { 0.0 })).into_iter().collect(),
     }
 }
 
@@ -165,29 +165,29 @@ fn cut(ground: &Ground, cable: usize, kind: u64, cut: bool) {
 /// and a mended cable is used again.
 pub fn fail_over(paths: &str, cuts: u64) -> Result<(), Failed> {
     let (mut random, cuts) = (Random::new(), number("STROBE_CUTS").unwrap_or(cuts).max(1));
-    let (ground, cables) = two_cables(None);
-    let mut load = Load::start(&ground, &["--paths", paths], &["0"])?;
+    let (testbed, cables) = two_cables(None);
+    let mut load = Load::start(&testbed, &["--paths", paths], &["0"])?;
     let mut when = Vec::new();
-    until_loaded(&ground, &cables, &mut load)?;
+    until_loaded(&testbed, &cables, &mut load)?;
     for _ in 0..cuts {
         std::thread::sleep(Duration::from_micros(20_000 + random.below(200_000)));
         let (cable, kind) = (cables[random.below(2) as usize], random.below(3));
         // A path that has failed often is left alone for a while. So cut the cable that is in use.
-        let loads = cables.map(|cable| ground.carried(0, cable));
+        let loads = cables.map(|cable| testbed.carried(0, cable));
         std::thread::sleep(Duration::from_millis(5));
-        let idle = ground.carried(0, cable) < loads[cable] + LOADED_BYTES / 100;
+        let idle = testbed.carried(0, cable) < loads[cable] + LOADED_BYTES / 100;
         let cable = if idle { cables[1 - cable] } else { cable };
         let from = clock::now_ns();
-        cut(&ground, cable, kind, true);
+        cut(&testbed, cable, kind, true);
         let to = clock::now_ns();
         std::thread::sleep(Duration::from_micros(50_000 + random.below(150_000)));
-        cut(&ground, cable, kind, false);
+        cut(&testbed, cable, kind, false);
         when.push(Cut { cable, from, to, mended: clock::now_ns() });
         if load.is_over() {
             return Err(format!("after {} cuts: {}", when.len(), load.said()).into());
         }
     }
-    until_loaded(&ground, &cables, &mut load)?;
+    until_loaded(&testbed, &cables, &mut load)?;
     let times = load.stop()?;
     let mut pauses: Vec<f64> = when.iter().map(|cut| pause_ms(&times, cut.from, cut.to)).collect();
     let usual = usual_gap_ms(&times, &when);
@@ -254,17 +254,17 @@ fn write_times(file: &std::ffi::OsStr, times: &[Vec<(u64, u64)>], when: &[Cut]) 
 /// Cuts one cable and then the other for a while, under an even load. Writes what was received when into the file
 /// STROBE_TIMES.
 pub fn timeline() -> Result<(), Failed> {
-    let (ground, cables) = two_cables(Some(400));
-    let mut load = Load::start(&ground, &["--paths", "2"], &["32768", "one-way"])?;
+    let (testbed, cables) = two_cables(Some(400));
+    let mut load = Load::start(&testbed, &["--paths", "2"], &["32768", "one-way"])?;
     let mut when = Vec::new();
-    until_loaded(&ground, &cables, &mut load)?;
+    until_loaded(&testbed, &cables, &mut load)?;
     for cable in cables {
         std::thread::sleep(Duration::from_millis(500));
         let from = clock::now_ns();
-        cut(&ground, cable, 1, true);
+        cut(&testbed, cable, 1, true);
         let to = clock::now_ns();
         std::thread::sleep(Duration::from_millis(400));
-        cut(&ground, cable, 1, false);
+        cut(&testbed, cable, 1, false);
         when.push(Cut { cable, from, to, mended: clock::now_ns() });
     }
     std::thread::sleep(Duration::from_millis(500));
@@ -275,16 +275,16 @@ pub fn timeline() -> Result<(), Failed> {
 
 /// Sends large messages over one cable, and then over two of the same speed: each must carry its share.
 pub fn stripe() -> Result<(), Failed> {
-    let (ground, cables) = two_cables(Some(400));
+    let (testbed, cables) = two_cables(Some(400));
     let mut rates = Vec::new();
     for paths in ["1", "2"] {
-        let mut load = Load::start(&ground, &["--paths", paths], &["1048576", "one-way"])?;
-        until_loaded(&ground, &cables[..rates.len() + 1], &mut load)?;
+        let mut load = Load::start(&testbed, &["--paths", paths], &["1048576", "one-way"])?;
+        until_loaded(&testbed, &cables[..rates.len() + 1], &mut load)?;
         std::thread::sleep(Duration::from_millis(200));
-        let before = cables.map(|cable| ground.carried(0, cable));
+        let before = cables.map(|cable| testbed.carried(0, cable));
         let from = clock::now_ns();
         std::thread::sleep(Duration::from_millis(number("STROBE_STRIPE_MS").unwrap_or(1_000)));
-        let carried = [0, 1].map(|at| (ground.carried(0, cables[at]) - before[at]) as f64);
+        let carried = [0, 1].map(|at| (testbed.carried(0, cables[at]) - before[at]) as f64);
         let to = clock::now_ns();
         let times = load.stop()?;
         let received = times.iter().flatten().filter(|(at, _)| (from..to).contains(at)).map(|(_, bytes)| *bytes as f64);
@@ -304,11 +304,11 @@ pub fn stripe() -> Result<(), Failed> {
 /// Both cables are cut. The job waits for `--path-timeout`, then ends with one report, which names the hosts and when
 /// they last heard of each other.
 pub fn cut_all() -> Result<(), Failed> {
-    let (ground, cables) = two_cables(None);
-    let mut load = Load::start(&ground, &["--paths", "2", "--path-timeout", "1"], &["0"])?;
-    until_loaded(&ground, &cables, &mut load)?;
+    let (testbed, cables) = two_cables(None);
+    let mut load = Load::start(&testbed, &["--paths", "2", "--path-timeout", "1"], &["0"])?;
+    until_loaded(&testbed, &cables, &mut load)?;
     let start = Instant::now();
-    cables.iter().for_each(|&cable| cut(&ground, cable, 2, true));
+    cables.iter().for_each(|&cable| cut(&testbed, cable, 2, true));
     while !load.is_over() {
         if start.elapsed() > PATIENCE {
             return Err("the job does not end".into());
@@ -321,8 +321,8 @@ pub fn cut_all() -> Result<(), Failed> {
         return Err(format!("{left}\n{said}").into());
     }
     let reports = said.lines().filter(|line| line.contains("does not reach")).count();
-    let words = ["on any path: the last contact was".to_string(), ground.name(0), ground.name(1)];
-    let addresses = cables.map(|cable| ground.address(1, cable).to_string());
+    let words = ["on any path: the last contact was".to_string(), testbed.name(0), testbed.name(1)];
+    let addresses = cables.map(|cable| testbed.address(1, cable).to_string());
     let missing = words.iter().chain(&addresses).find(|word| !said.contains(*word));
     match missing {
         None if reports == 1 && code == Some(127) && took >= Duration::from_secs(1) => Ok(()),

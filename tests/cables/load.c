@@ -26,9 +26,9 @@ static int fixed;
 // The length of message `number` from a rank, in words: half are short, a few are long.
 static size_t words_of(int from, uint64_t number) {
   if (fixed != 0) return (size_t)fixed / 8;
-  uint64_t dice = mixed(number * 2 + (uint64_t)from + 1000);
-  size_t most = dice % 10 < 5 ? 1024 : dice % 10 < 8 ? 65536 : LONGEST;
-  return 2 + (size_t)(dice >> 8) % (most / 8 - 2);
+  uint64_t drawn = mixed(number * 2 + (uint64_t)from + 1000);
+  size_t most = drawn % 10 < 5 ? 1024 : drawn % 10 < 8 ? 65536 : LONGEST;
+  return 2 + (size_t)(drawn >> 8) % (most / 8 - 2);
 }
 
 static uint64_t word_at(int from, uint64_t number, size_t at) { return (number << 20) + at * 0x9e3779b97f4a7c15u + (uint64_t)from; }

@@ -4,7 +4,7 @@
 
 use super::FOLDER;
 use libtest_mimic::Failed;
-use strobe_tests::ground::Ground;
+use strobe_tests::testbed::Testbed;
 use strobe_tests::wire::Faults;
 use strobe_tests::{away, job};
 
@@ -13,15 +13,15 @@ const MANY: u64 = 300;
 
 /// Frames of operations, of their answers and of repairs are lost, changed, doubled and delayed.
 pub fn spoiled(faults: Faults) -> Result<(), Failed> {
-    let mut ground = Ground::new(3);
-    let network = ground.wire(&[0, 1, 2], 1_500);
-    ground.wait();
-    ground.spoil(network, faults);
-    let mut command = away::mpiexec(&ground);
+    let mut testbed = Testbed::new(3);
+    let network = testbed.wire(&[0, 1, 2], 1_500);
+    testbed.wait();
+    testbed.spoil(network, faults);
+    let mut command = away::mpiexec(&testbed);
     command.args(["-n", "6"]).arg(away::compile("tests/programs/bcs_history.c", FOLDER)?);
     let outcome = job::run(command, 150)?;
     let passed = outcome.output.lines().filter(|line| line.starts_with("PASS ")).count();
-    let fates = ground.fates(network);
+    let fates = testbed.fates(network);
     if outcome.code != 0 || passed != 6 {
         return Err(format!("{faults:?}: {}\n{fates:?}", job::account(&outcome)).into());
     }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 use strobe_tests::away;
-use strobe_tests::ground::Ground;
+use strobe_tests::testbed::Testbed;
 
 /// A cut so long breaks a stream: the kernel gives it up after two seconds without an answer.
 const LONG_CUT: Duration = Duration::from_millis(2_600);
@@ -16,8 +16,8 @@ const LONG_CUT: Duration = Duration::from_millis(2_600);
 const AGAIN: Duration = Duration::from_secs(3);
 
 /// Runs a command on a host. Only whether it succeeds matters.
-fn at_host(ground: &Ground, host: usize, program: &str, arguments: &str) -> Result<(), Failed> {
-    let mut command = ground.command(host, program);
+fn at_host(testbed: &Testbed, host: usize, program: &str, arguments: &str) -> Result<(), Failed> {
+    let mut command = testbed.command(host, program);
     command.args(arguments.split_whitespace()).stdout(Stdio::null());
     match command.status() {
         Ok(status) if status.success() => Ok(()),
@@ -27,25 +27,25 @@ fn at_host(ground: &Ground, host: usize, program: &str, arguments: &str) -> Resu
 
 /// Breaks the streams on a cable: the kernel of one host is told to end them, or something on the way resets them, or
 /// the cable is cut for so long that the kernel gives up.
-fn break_streams(ground: &Ground, cable: usize, kind: u64) -> Result<(), Failed> {
+fn break_streams(testbed: &Testbed, cable: usize, kind: u64) -> Result<(), Failed> {
     match kind {
         0 | 1 => {
             let (host, other) = (kind as usize, 1 - kind as usize);
-            at_host(ground, host, "ss", &format!("-K -t dst {}", ground.address(other, cable)))
+            at_host(testbed, host, "ss", &format!("-K -t dst {}", testbed.address(other, cable)))
         }
         2 => {
-            let address = ground.address(1, cable);
-            at_host(ground, 0, "nft", "add table ip breaker")?;
-            at_host(ground, 0, "nft", "add chain ip breaker out { type filter hook output priority 0 ; }")?;
+            let address = testbed.address(1, cable);
+            at_host(testbed, 0, "nft", "add table ip breaker")?;
+            at_host(testbed, 0, "nft", "add chain ip breaker out { type filter hook output priority 0 ; }")?;
             let rule = format!("add rule ip breaker out ip daddr {address} meta l4proto tcp reject with tcp reset");
-            at_host(ground, 0, "nft", &rule)?;
+            at_host(testbed, 0, "nft", &rule)?;
             std::thread::sleep(Duration::from_millis(20));
-            at_host(ground, 0, "nft", "delete table ip breaker")
+            at_host(testbed, 0, "nft", "delete table ip breaker")
         }
         _ => {
-            (0..2).for_each(|host| ground.lose(host, cable, 1.0));
+            (0..2).for_each(|host| testbed.lose(host, cable, 1.0));
             std::thread::sleep(LONG_CUT);
-            (0..2).for_each(|host| ground.lose(host, cable, 0.0));
+            (0..2).for_each(|host| testbed.lose(host, cable, 0.0));
             Ok(())
         }
     }
@@ -67,16 +67,16 @@ fn renewed(load: &Load) -> Result<Vec<u64>, Failed> {
 pub fn renew(paths: &str, cable: usize, breaks: u64) -> Result<(), Failed> {
     let mut random = Random::new();
     let breaks = breaks * std::env::var("STROBE_CUTS").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
-    let (ground, cables) = two_cables(None);
-    let mut load = Load::start(&ground, &["--paths", paths, "--path-timeout", "10"], &["0"])?;
+    let (testbed, cables) = two_cables(None);
+    let mut load = Load::start(&testbed, &["--paths", paths, "--path-timeout", "10"], &["0"])?;
     let used = if paths.contains(',') { &cables[..] } else { &cables[..1] };
-    until_loaded(&ground, used, &mut load)?;
+    until_loaded(&testbed, used, &mut load)?;
     let mut took = Vec::new();
     for number in 0..breaks {
         std::thread::sleep(Duration::from_micros(20_000 + random.below(100_000)));
         let before = renewed(&load)?;
         let (start, kind) = (Instant::now(), number % 4);
-        break_streams(&ground, cables[cable], kind)?;
+        break_streams(&testbed, cables[cable], kind)?;
         let mut broken = Instant::now();
         // Both ends have made the stream anew, and it carries data.
         let more = |now: &[u64]| now.len() == 2 && now.iter().zip(&before).all(|(now, before)| now > before);
@@ -89,12 +89,12 @@ pub fn renew(paths: &str, cable: usize, breaks: u64) -> Result<(), Failed> {
             }
             // If nothing was on its way at that moment, nothing was broken.
             if kind >= 2 && broken.elapsed() > AGAIN {
-                break_streams(&ground, cables[cable], kind)?;
+                break_streams(&testbed, cables[cable], kind)?;
                 broken = Instant::now();
             }
             std::thread::sleep(Duration::from_millis(2));
         }
-        until_loaded(&ground, used, &mut load)?;
+        until_loaded(&testbed, used, &mut load)?;
         took.push(start.elapsed());
     }
     let all = renewed(&load)?;

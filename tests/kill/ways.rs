@@ -61,12 +61,12 @@ pub(crate) const SLICED_KINDS: &[&str] = &[
     "init",
 ];
 /// The same on two nodes.
-pub(crate) const LED_KINDS: &[&str] =
+pub(crate) const COORDINATED_KINDS: &[&str] =
     &["send_small", "send_large", "recv", "waitall", "barrier", "allreduce", "init", "late", "launch"];
 /// The same on two nodes, with messages that each move in 16 parts.
-pub(crate) const SHARED_WAYS: &[(&str, &[&str])] = &[
-    ("demand_shares", &["--schedule", "strobed", "--slice-bytes", "65536"]),
-    ("early_shares", &["--schedule", "strobed", "--strobe", "early", "--slice-bytes", "65536"]),
-    ("fixed_shares", &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "250", "--slice-bytes", "65536"]),
-    ("order_shares", &["--schedule", "strobed", "--strobe", "early", "--order", "fixed", "--slice-bytes", "65536"]),
+pub(crate) const QUOTA_WAYS: &[(&str, &[&str])] = &[
+    ("demand_quota", &["--schedule", "strobed", "--slice-bytes", "65536"]),
+    ("early_quota", &["--schedule", "strobed", "--strobe", "early", "--slice-bytes", "65536"]),
+    ("fixed_quota", &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "250", "--slice-bytes", "65536"]),
+    ("order_quota", &["--schedule", "strobed", "--strobe", "early", "--order", "fixed", "--slice-bytes", "65536"]),
 ];

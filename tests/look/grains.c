@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Computes a little between calls, and says for how long: from behind
-// MPI_Init to before MPI_Finalize. With an argument, rank 1 is killed instead of reaching the end.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Computes a little between calls, and says for how long: from behind MPI_Init to before MPI_Finalize. With an
+// argument, rank 1 is killed instead of reaching the end.
 #include <mpi.h>
 #include <signal.h>
 #include <stdio.h>

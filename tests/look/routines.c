@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 One kind of communication, again and again: long messages in a ring,
-// barriers, or reductions; each verifies what it got.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// One kind of communication, again and again: long messages in a ring, barriers, or reductions; each verifies what it
+// got.
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 The BCS API's collectives, blocking and behind requests, on the job and on
-// groups: from every root, of one length and of many, in place and not, several under way at once, and what is refused.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// The BCS API's collectives, blocking and behind requests, on the job and on groups: from every root, of one length and
+// of many, in place and not, several under way at once, and what is refused.
 #include "check.h"
 
 #include <bcs.h>

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Random histories of the core primitives from all ranks, on sets of nodes
-// that overlap: what came out must have an order that all nodes agree with, and each rank's own stand in it as it
-// issued them.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Random histories of the core primitives from all ranks, on sets of nodes that overlap: what came out must have an
+// order that all nodes agree with, and each rank's own stand in it as it issued them.
 //
 // *Swaps*: a Compare-And-Write that replaces one value by another, both of which nobody else writes, on some nodes. On
 // each node the swaps that succeeded must lead from the first value to the last, each used once; what one node saw

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 What MPI's calls become (docs/design/bcs.md): for each row of the
-// published table, and for those that it leaves out, both are called with the same data between the same processes, and
-// what each process has afterwards is compared. In between their messages pass each other.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// What MPI's calls become (docs/design/bcs.md): for each row of the published table, and for those that it leaves out,
+// both are called with the same data between the same processes, and what each process has afterwards is compared. In
+// between their messages pass each other.
 #include "check.h"
 
 #include <bcs.h>

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 The BCS API's messages: data of all sizes in both forms and all modes,
-// order, wildcards, probes, requests one by one and together, kept ones, cancelled ones, what is refused; and that
-// MPI's messages with the same ranks and tags are others.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// The BCS API's messages: data of all sizes in both forms and all modes, order, wildcards, probes, requests one by one
+// and together, persistent ones, cancelled ones, what is refused; and that MPI's messages with the same ranks and tags
+// are others.
 #include "check.h"
 
 #include <bcs.h>

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 The published traces of a message (BCS-MPI, Figure 4.5) and of a broadcast
-// among four processes (Figure 4.6): in which slice what happens. Slices end when all ranks wait, never by time, so the
-// numbers are exact. Without a strobe the slice stands still, and only the order of things is checked.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// The published traces of a message (BCS-MPI, Figure 4.5) and of a broadcast among four processes (Figure 4.6): in
+// which slice what happens. Slices end when all ranks wait, never by time, so the numbers are exact. Without a strobe
+// the slice stands still, and only the order of things is checked.
 #include "check.h"
 
 #include <bcs.h>

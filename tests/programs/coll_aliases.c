@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Buffers that lie in each other are refused at the root that passes them
-// (MPI-5.0 section 6.2.3). The others have done nothing wrong; the root may mend its call, and where it goes on instead
-// and others wait for it, the verdict says what had failed.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Buffers that lie in each other are refused at the root that passes them (MPI-5.0 section 6.2.3). The others have done
+// nothing wrong; the root may mend its call, and where it goes on instead and others wait for it, the verdict says what
+// had failed.
 #include "check.h"
 
 int main(int argc, char **argv) {

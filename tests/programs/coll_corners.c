@@ -1,7 +1,7 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Collectives with legal arguments that few programs use (MPI-5.0 chapter
-// 6): nothing to move, arguments that do not count at a rank, datatypes of size zero in the w forms, elements before
-// the buffer, operations of the program's own on derived datatypes that do not commute, MPI_IN_PLACE wherever it may
-// stand.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Collectives with legal arguments that few programs use (MPI-5.0 chapter 6): nothing to move, arguments that do not
+// count at a rank, datatypes of size zero in the w forms, elements before the buffer, operations of the program's own
+// on derived datatypes that do not commute, MPI_IN_PLACE wherever it may stand.
 #include "coll.h"
 
 static int right_of(int r) { return (r + 1) % all; }

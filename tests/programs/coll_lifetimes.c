@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Collectives under way whose objects are freed (MPI-5.0 sections 2.5.1,
-// 5.1.9, 6.12), absolute addresses with MPI_BOTTOM, blocks in any order that share what they read and leave gaps where
-// they write, user operations on derived datatypes locally, and persistent operations started in different orders.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Collectives under way whose objects are freed (MPI-5.0 sections 2.5.1, 5.1.9, 6.12), absolute addresses with
+// MPI_BOTTOM, blocks in any order that share what they read and leave gaps where they write, user operations on derived
+// datatypes locally, and persistent operations started in different orders.
 #include "coll.h"
 
 typedef struct {

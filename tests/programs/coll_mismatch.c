@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Ranks that call different collectives, or the same with another root or length: wherever members share lines the
-// mistake is found and named, not computed with. Rank 0 is the one that differs.
+// Ranks that call different collectives, or the same with another root or length: wherever members share collective
+// slots the mistake is found and named, not computed with. Rank 0 is the one that differs.
 #include "coll.h"
 
 static MPI_Comm comm;

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Collectives from several threads at once (MPI-5.0 section 6.15): each
-// thread has communicators of its own that overlap with those of the others, one over all ranks in order, one over all
-// in reverse, and halves.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Collectives from several threads at once (MPI-5.0 section 6.15): each thread has communicators of its own that
+// overlap with those of the others, one over all ranks in order, one over all in reverse, and halves.
 #include "coll.h"
 
 enum { THREADS = 4, ROUNDS = 60 };

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Reductions of long elements with an operation of the program's own: few
-// elements, each of which is a vector of many blocks, with and without gaps (MPI-5.0 sections 5.1 and 6.9). What lies
-// in gaps and around buffers stays as it was.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Reductions of long elements with an operation of the program's own: few elements, each of which is a vector of many
+// blocks, with and without gaps (MPI-5.0 sections 5.1 and 6.9). What lies in gaps and around buffers stays as it was.
 #include "check.h"
 
 enum { AROUND = 4096 };

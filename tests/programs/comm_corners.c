@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Communicators, groups, attributes and infos at their edges (MPI-5.0
-// chapters 7, 9 and 10): empty groups, members that are left out, callbacks that fail and the order they come in, names
-// of the longest length, every standard type of split.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Communicators, groups, attributes and infos at their edges (MPI-5.0 chapters 7, 9 and 10): empty groups, members that
+// are left out, callbacks that fail and the order they come in, names of the longest length, every standard type of
+// split.
 #include "check.h"
 
 static int size_of(MPI_Group g) {

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 The environment (MPI-5.0 chapters 9, 11 and 20): versions, threads,
-// clocks, memory, error strings, the ABI's questions.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// The environment (MPI-5.0 chapters 9, 11 and 20): versions, threads, clocks, memory, error strings, the ABI's
+// questions.
 #include "check.h"
 #include <float.h>
 

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 The beginning and the end (MPI-5.0 sections 11.2 and 11.2.4): what may be
-// called before and after, initialising twice, what MPI_Finalize completes, and that the attributes of MPI_COMM_SELF go
-// first, while MPI works.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// The beginning and the end (MPI-5.0 sections 11.2 and 11.2.4): what may be called before and after, initialising
+// twice, what MPI_Finalize completes, and that the attributes of MPI_COMM_SELF go first, while MPI works.
 #include "check.h"
 
 static char story[64];

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Error classes and codes of the program's own (MPI-5.0 section 9.5), also
-// from its callbacks; generalized requests whose callbacks fail; removing codes, strings and classes.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Error classes and codes of the program's own (MPI-5.0 section 9.5), also from its callbacks; generalized requests
+// whose callbacks fail; removing codes, strings and classes.
 #include "check.h"
 
 static int own_class, own_code;

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Where errors go and what class they have (MPI-5.0 sections 9.3 and 9.4):
-// to the handler of the communicator that the call names, or that the request belongs to; to MPI_COMM_SELF's if there
-// is none; once each; never to MPI_COMM_WORLD's.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Where errors go and what class they have (MPI-5.0 sections 9.3 and 9.4): to the handler of the communicator that the
+// call names, or that the request belongs to; to MPI_COMM_SELF's if there is none; once each; never to
+// MPI_COMM_WORLD's.
 #include "coll.h"
 
 static MPI_Comm comm, last_comm;

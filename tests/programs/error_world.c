@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Errors of calls without a communicator go to MPI_COMM_SELF's error handler
-// (MPI-5.0 section 9.3). Until MPI-3.1 they went to MPI_COMM_WORLD's, and programs of that time set no other: it counts
-// as long as none was set on MPI_COMM_SELF.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Errors of calls without a communicator go to MPI_COMM_SELF's error handler (MPI-5.0 section 9.3). Until MPI-3.1 they
+// went to MPI_COMM_WORLD's, and programs of that time set no other: it counts as long as none was set on MPI_COMM_SELF.
 #include "check.h"
 
 static int self_calls;

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Infos belong to no job: they are made, read and freed before MPI_Init,
-// between, and after MPI_Finalize, from any thread (MPI-5.0 section 11.4.1), and one made before is the same one later.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Infos belong to no job: they are made, read and freed before MPI_Init, between, and after MPI_Finalize, from any
+// thread (MPI-5.0 section 11.4.1), and one made before is the same one later.
 #include "check.h"
 
 static int has(MPI_Info info, const char *key, const char *expected) {

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 A tool defines MPI_Send and MPI_Allreduce and calls the PMPI_ names: the
-// program gets the tool's versions, the library itself never calls them (MPI-5.0 section 15.2).
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// A tool defines MPI_Send and MPI_Allreduce and calls the PMPI_ names: the program gets the tool's versions, the
+// library itself never calls them (MPI-5.0 section 15.2).
 #include "check.h"
 
 static int sends, reductions;

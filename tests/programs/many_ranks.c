@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 More ranks than fit into one word of bits, than a set of collective slots
-// takes, than rings of a usual size leave room for: messages from all to one and around a ring, each collective once
-// with lengths on both sides of its limits, and halves of the world.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// More ranks than fit into one word of bits, than a set of collective slots takes, than rings of a usual size leave
+// room for: messages from all to one and around a ring, each collective once with lengths on both sides of its limits,
+// and halves of the world.
 #include "check.h"
 
 static int lengths[] = {1, 33, 1500};

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Everything that timing can decide: receives from any source, MPI_Waitany,
-// MPI_Waitsome, tests and probes that race. Each rank mixes what it is told into a number; rank 0 prints the numbers of
-// all. With --strobe early --order fixed they are the same in every run (tests/order.rs compares many).
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Everything that timing can decide: receives from any source, MPI_Waitany, MPI_Waitsome, tests and probes that race.
+// Each rank mixes what it is told into a number; rank 0 prints the numbers of all. With --strobe early --order fixed
+// they are the same in every run (tests/order.rs compares many).
 #include "check.h"
 
 enum { ROUNDS = 12, BIG = 40000 };

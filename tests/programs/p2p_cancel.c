@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Cancelling (MPI-5.0 section 3.8.4): a cancelled receive takes no message,
-// a cancelled send is received by nobody; what had matched completes.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Cancelling (MPI-5.0 section 3.8.4): a cancelled receive takes no message, a cancelled send is received by nobody;
+// what had matched completes.
 #include "check.h"
 
 static void cancel_unmatched(void) {

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 More long messages under way at once than the node's memory for messages
-// holds: all arrive, whichever is waited for first, and however late they are received. (Where processes may copy from
-// each other there is hardly anything to keep; run with CHECK_NO_CROSS_COPY.)
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// More long messages under way at once than the node's memory for messages holds: all arrive, whichever is waited for
+// first, and however late they are received. (Where processes may copy from each other there is hardly anything to
+// keep; run with CHECK_NO_CROSS_COPY.)
 #include "check.h"
 
 // Three quarters of a block of that memory. All together they fill more than there is on one node.

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Ready mode (MPI-5.0 section 3.4): a message that finds no receive is an
-// error of the program, told to the receiver with its remedy, and the data are there all the same; one that finds a
-// receive, posted in any way, is a message like others.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Ready mode (MPI-5.0 section 3.4): a message that finds no receive is an error of the program, told to the receiver
+// with its remedy, and the data are there all the same; one that finds a receive, posted in any way, is a message like
+// others.
 #include "check.h"
 
 static void too_early(int count) {

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Requests at their edges (MPI-5.0 sections 3.7.3 to 3.7.6, 3.8, 3.9 and
-// 3.10): null and inactive ones in every call that completes or asks, the statuses of those that fail among others,
-// freeing while active, restarting, both ends in one call.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Requests at their edges (MPI-5.0 sections 3.7.3 to 3.7.6, 3.8, 3.9 and 3.10): null and inactive ones in every call
+// that completes or asks, the statuses of those that fail among others, freeing while active, restarting, both ends in
+// one call.
 #include "check.h"
 
 static void untouched(MPI_Status *status) {

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 A rank sends to another and then to itself, again and again, each message
-// when the one before is complete: whoever still looks at a send that is over must not take what the next one left for
-// it.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// A rank sends to another and then to itself, again and again, each message when the one before is complete: whoever
+// still looks at a send that is over must not take what the next one left for it.
 #include "check.h"
 
 enum { BYTES = 120000, TURNS = 20000 };

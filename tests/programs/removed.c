@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 What the standard has deprecated or removed and old programs still call
-// (MPI-5.0 chapters 15 and 16): attributes under their MPI-1 names in both ABIs; in the MPICH ABI also datatypes,
-// addresses, error handlers, MPI_LB and MPI_UB.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// What the standard has deprecated or removed and old programs still call (MPI-5.0 chapters 15 and 16): attributes
+// under their MPI-1 names in both ABIs; in the MPICH ABI also datatypes, addresses, error handlers, MPI_LB and MPI_UB.
 #include "check.h"
 
 static int copied, deleted, handled;

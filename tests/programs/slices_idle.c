@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 While all ranks compute no slice ends, whatever came before: a barrier,
-// messages for receives that are posted, and messages for none. Slices are counted, not time: a busy machine ends fewer
-// of them. Not for --strobe fixed.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// While all ranks compute no slice ends, whatever came before: a barrier, messages for receives that are posted, and
+// messages for none. Slices are counted, not time: a busy machine ends fewer of them. Not for --strobe fixed.
 #include "check.h"
 #include <bcs.h>
 

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 A collective of several nodes whose slices node 0 ends is scheduled as a
-// whole (BCS-MPI, Figure 4.6): it takes two slices, whatever the nodes, the steps of its plan, and its bytes. On one
-// node it is not scheduled so, and nothing is counted.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// A collective of several nodes whose slices node 0 ends is scheduled as a whole (BCS-MPI, Figure 4.6): it takes two
+// slices, whatever the nodes, the steps of its plan, and its bytes. On one node it is not scheduled so, and nothing is
+// counted.
 #include "slices.h"
 
 enum { LONG = 30000 };

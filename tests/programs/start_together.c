@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 One rank, whose number is the argument, comes to MPI_Init late: where all
-// are to wait for it, no rank's MPI_Init returns before it has come. All ranks are on one machine, and its monotonic
-// clock is the same for all.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// One rank, whose number is the argument, comes to MPI_Init late: where all are to wait for it, no rank's MPI_Init
+// returns before it has come. All ranks are on one machine, and its monotonic clock is the same for all.
 #include "check.h"
 #include <time.h>
 

@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 One thread waits in a receive, or in a send to one that comes late, while
-// others do collectives, each on communicators of its own: over all ranks, over all in reverse, over halves. What a
-// collective needs of a rank has to happen there although another thread of it waits for something else. Short, long
-// and empty buffers; roots that come late; blocking, non-blocking and persistent forms.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// One thread waits in a receive, or in a send to one that comes late, while others do collectives, each on
+// communicators of its own: over all ranks, over all in reverse, over halves. What a collective needs of a rank has to
+// happen there although another thread of it waits for something else. Short, long and empty buffers; roots that come
+// late; blocking, non-blocking and persistent forms.
 #include "coll.h"
 
 enum { THREADS = 3, ROUNDS = 36, LONGEST = 40000, BESIDE = 100000 };

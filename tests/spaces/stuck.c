@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Two ranks, of which in the end neither can go on (recv; sends: each waits
-// for what it sends), one has left (left), one comes late (slow), or one waits for an answer to what it sends after it
-// has been given a line (asks).
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Two ranks, of which in the end neither can go on (recv; sends: each waits for what it sends), one has left (left),
+// one comes late (slow), or one waits for an answer to what it sends after it has been given a line (asks).
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

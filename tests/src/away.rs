@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Jobs on the hosts of a [`Ground`], with the install tree that STROBE_PREFIX names.
+//! Jobs on the hosts of a [`Testbed`], with the install tree that STROBE_PREFIX names.
 
-use crate::ground::{self, Ground};
+use crate::testbed::{self, Testbed};
 use crate::{Abi, root};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Whether tests that need STROBE_PREFIX and a ground are to be ignored, and a reason to show in their names. It is
+/// Whether tests that need STROBE_PREFIX and a testbed are to be ignored, and a reason to show in their names. It is
 /// empty if they can run, and if there is no install tree, in which case they are ignored as usual.
 pub fn missing() -> (bool, String) {
-    let reason = ground::missing().map(|reason| format!("_{}", reason.replace(' ', "_")));
+    let reason = testbed::missing().map(|reason| format!("_{}", reason.replace(' ', "_")));
     (reason.is_some() || std::env::var_os("STROBE_PREFIX").is_none(), reason.unwrap_or_default())
 }
 
@@ -19,9 +19,9 @@ pub fn tool(name: &str) -> Command {
     Command::new(prefix.join("bin").join(name))
 }
 
-/// An `mpiexec` that runs on all hosts of a ground.
-pub fn mpiexec(ground: &Ground) -> Command {
-    let names: Vec<String> = (0..ground.hosts()).map(|host| ground.name(host)).collect();
+/// An `mpiexec` that runs on all hosts of a testbed.
+pub fn mpiexec(testbed: &Testbed) -> Command {
+    let names: Vec<String> = (0..testbed.hosts()).map(|host| testbed.name(host)).collect();
     let mut command = tool("mpiexec");
     command.args(["--launch-agent", "ip netns exec", "-H", &names.join(",")]);
     command

@@ -6,12 +6,12 @@
 #![forbid(unsafe_code)]
 
 pub mod away;
-pub mod ground;
 pub mod job;
 pub mod pairs;
 pub mod sliced;
 pub mod source;
 pub mod table;
+pub mod testbed;
 pub mod variants;
 pub mod wire;
 

@@ -90,33 +90,33 @@ pub const THREADED: &[Variant] = &[
     Variant { name: "threaded_demand", options: &["--schedule", "strobed"], ..MULTIPLE },
 ];
 /// How much of a message may move in a slice is limited, and the program checks that exactly.
-pub const SHARED: Variant = Variant {
-    name: "shares",
+pub const QUOTA: Variant = Variant {
+    name: "quota",
     options: &["--schedule", "strobed", "--strobe", "early", "--time-slice", "10000000", "--slice-bytes", "131072"],
     ..COUNTED
 };
 /// The same, and copies between processes are refused.
-pub const SHARED_REFUSED: Variant =
-    Variant { name: "shares_refused", env: &[("SLICES_EXACT", "1"), ("CHECK_NO_CROSS_COPY", "1")], ..SHARED };
+pub const QUOTA_REFUSED: Variant =
+    Variant { name: "quota_refused", env: &[("SLICES_EXACT", "1"), ("CHECK_NO_CROSS_COPY", "1")], ..QUOTA };
 /// The same, with windows for messages from other nodes.
-pub const SHARED_WINDOWS: Variant =
-    Variant { name: "shares_windows", env: &[("SLICES_EXACT", "1"), ("STROBE_STAGED_BYTES", "65536")], ..SHARED };
+pub const QUOTA_WINDOWS: Variant =
+    Variant { name: "quota_windows", env: &[("SLICES_EXACT", "1"), ("STROBE_STAGED_BYTES", "65536")], ..QUOTA };
 /// The same, in a fixed order.
-pub const SHARED_ORDER: Variant = Variant {
-    name: "shares_order",
+pub const QUOTA_ORDER: Variant = Variant {
+    name: "quota_order",
     options: &["--schedule", "strobed", "--strobe", "early", "--order", "fixed", "--slice-bytes", "131072"],
     env: &[("SLICES_EXACT", "1"), ("SLICES_OWN", "1")],
     ..COUNTED
 };
 /// The same, in slices that a timer ends.
-pub const SHARED_FIXED: Variant = Variant {
-    name: "shares_fixed",
+pub const QUOTA_FIXED: Variant = Variant {
+    name: "quota_fixed",
     options: &["--schedule", "strobed", "--strobe", "fixed", "--time-slice", "100000", "--slice-bytes", "131072"],
     ..COUNTED_FIXED
 };
 /// The same, in slices that a waiting rank ends, where the limit is not checked exactly.
-pub const SHARED_DEMAND: Variant =
-    Variant { name: "shares_demand", options: &["--schedule", "strobed", "--slice-bytes", "131072"], ..PLAIN };
+pub const QUOTA_DEMAND: Variant =
+    Variant { name: "quota_demand", options: &["--schedule", "strobed", "--slice-bytes", "131072"], ..PLAIN };
 /// Slices that a waiting rank ends, and slices that end when all ranks wait.
 pub const STROBED: &[Variant] = &[
     Variant { name: "demand", options: &["--schedule", "strobed"], ..PLAIN },

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A cable of a [`Ground`](crate::ground::Ground), or a switch, that runs through this process. It does to frames what
-//! networks do: it loses, doubles, changes, delays and reorders them. Without `netem` in the kernel there is no other
-//! way.
+//! A cable of a [`Testbed`](crate::testbed::Testbed), or a switch, that runs through this process. It does to frames
+//! what networks do: it loses, doubles, changes, delays and reorders them. Without `netem` in the kernel there is no
+//! other way.
 //!
 //! A change of a frame swaps two 16-bit words of its data, which no checksum of IP, UDP or TCP notices.
 

@@ -10,7 +10,7 @@ use strobe_endpoint::Endpoint;
 use strobe_os::clock::QuickClock;
 use strobe_shared::Segment;
 use strobe_shared::port::{CALL_ROWS, CallRow};
-use strobe_shared::statistics::{Block, Histogram, Kept, Scale};
+use strobe_shared::statistics::{Block, Histogram, Scale, StatisticsPlace};
 use strobe_shared::sync::Ordering;
 use strobe_types::calls::CALLS;
 use strobe_types::metrics::Distribution;
@@ -29,7 +29,7 @@ struct Slot {
 /// What a process keeps.
 pub(crate) struct Keeper {
     asked: Mmds,
-    kept: &'static Kept,
+    kept: &'static StatisticsPlace,
     block: Block,
     computation: Option<Histogram>,
     communication: Option<Histogram>,
@@ -79,7 +79,7 @@ impl Keeper {
         let block = segment.make_block(local, Scale::digits(asked.digits), asked.memory_bytes)?;
         let make = |of| if asked.keeps(of) { block.make(of, 0) } else { None };
         let (computation, communication) = (make(Distribution::Computation), make(Distribution::Communication));
-        let kept = &segment.port(local).kept;
+        let kept = &segment.port(local).statistics;
         let now_ns = clock.now_ns();
         kept.turned_ns.store(now_ns, Ordering::Relaxed);
         kept.since_ns.store(now_ns, Ordering::Relaxed);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! MPI's semantics in safe Rust: objects, checks, calls. The C edge translates into these and back. Which part may know
 //! which is drawn in docs/design/engine.md.
+//!
+//! A function that is named after one of MPI fails where the standard has that one fail, with its error class.
 
 #![forbid(unsafe_code)]
 

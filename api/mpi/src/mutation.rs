@@ -9,7 +9,7 @@ strobe_protocol::mutations! {
     /// Nobody is woken by what a member has done.
     WakesNobody,
     /// Nobody is woken by a short call.
-    QuicklyWakesNobody,
+    FastPathWakesNobody,
     /// In slices, members do not wait for each other.
     RunsUnscheduled,
     /// Members count as done with one more than they are.
@@ -26,8 +26,8 @@ strobe_protocol::mutations! {
     OverwritesInPlace,
     /// All persistent collectives use one number.
     SharesNumbers,
-    /// A persistent collective uses the lines of its communicator.
-    SharesLines,
+    /// A persistent collective uses the slots of its communicator.
+    SharesSlots,
     /// A plan that is started again goes on where it was.
     RestartsNothing,
     /// A plan does not wait at fences.

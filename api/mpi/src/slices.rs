@@ -36,12 +36,12 @@ pub(crate) fn may_come(endpoint: &Endpoint, moves: bool) -> bool {
 }
 
 /// The slice that has to be over before the end of a collective may be seen that has come to its end now; `None` if it
-/// may be seen at once. `early`: it could have been complete in an earlier slice. `gated`: it was scheduled as a whole,
-/// so it is of the slice that runs until all nodes are in the next one.
-pub(crate) fn seen_after(endpoint: &Endpoint, early: bool, gated: bool) -> Option<u32> {
+/// may be seen at once. `early`: it could have been complete in an earlier slice. `admitted`: it was scheduled as a
+/// whole, so it is of the slice that runs until all nodes are in the next one.
+pub(crate) fn seen_after(endpoint: &Endpoint, early: bool, admitted: bool) -> Option<u32> {
     let schedule = endpoint.schedule();
     let waits = schedule.resumes_at_ends() && !early;
-    waits.then(|| if gated { schedule.running_slice() } else { schedule.stamp() })
+    waits.then(|| if admitted { schedule.running_slice() } else { schedule.stamp() })
 }
 
 /// True if this slice is over.

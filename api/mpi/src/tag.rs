@@ -25,7 +25,7 @@ impl InternalTag {
     }
 
     /// For opening the `number`-th lines of a communicator.
-    pub(crate) fn lines(number: u32) -> Self {
+    pub(crate) fn slots(number: u32) -> Self {
         InternalTag(INTERNAL | 3 << 28 | (number & 0x0fff_ffff) as i32)
     }
 

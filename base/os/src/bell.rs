@@ -10,7 +10,7 @@ use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 pub struct Bell(OwnedFd);
 
 impl Bell {
-    /// A bell that has not been rung.
+    /// A bell that has not been rung. Fails if the kernel has no more descriptors.
     pub fn new() -> io::Result<Bell> {
         // SAFETY: makes a descriptor that nobody else owns.
         let fd = unsafe { libc::eventfd(0, libc::EFD_CLOEXEC | libc::EFD_NONBLOCK) };

@@ -27,7 +27,8 @@ impl Guardian {
     /// Starts the guardian of a job whose processes have `mark` (`NAME=value`) in their environment. Call it early:
     /// it keeps a copy of this process's memory as it is now, and it must be called while this process has one
     /// thread.
-    /// It keeps `kept` open for as long as it lives, so that who sees it close knows that nothing is left.
+    /// It keeps `kept` open for as long as it lives, so that who sees it close knows that nothing is left. Fails if the
+    /// kernel refuses a pipe or a process.
     pub fn start(mark: &str, kept: Option<BorrowedFd<'_>>) -> io::Result<Guardian> {
         let (read_end, write_end) = crate::pipe::pipe()?;
         // SAFETY: one thread, so the child's copy of every lock is free; the child runs `watch` and exits.

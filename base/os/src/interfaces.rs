@@ -49,7 +49,7 @@ pub struct Interface {
     pub running: bool,
     /// Leads to this machine only.
     pub loopback: bool,
-    /// Says that it can multicast.
+    /// The driver says that the interface can multicast.
     pub multicast: bool,
     /// The driver's name (`bridge`, `veth`, `tun`, `e1000e`); empty if it would not say.
     pub driver: String,
@@ -70,7 +70,7 @@ impl Interface {
     }
 }
 
-/// All interfaces, in the order of their numbers.
+/// All interfaces, in the order of their numbers. Fails if the kernel does not list them.
 pub fn interfaces() -> io::Result<Vec<Interface>> {
     let mut list = std::ptr::null_mut();
     // SAFETY: writes a pointer of ours to a list that stays valid until it is given back below.
@@ -99,7 +99,7 @@ pub fn interfaces() -> io::Result<Vec<Interface>> {
     Ok(found)
 }
 
-/// The interface that has the address `ip`.
+/// The interface that has the address `ip`; `None` if there is none. Fails if the kernel does not list them.
 pub fn interface_of(ip: IpAddr) -> io::Result<Option<Interface>> {
     // All of 127.0.0.0/8 is this machine, though only 127.0.0.1 stands in the list.
     Ok(interfaces()?.into_iter().find(|interface| {

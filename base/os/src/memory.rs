@@ -11,7 +11,8 @@ use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// An anonymous file in memory of `bytes` bytes, sparse, gone with its last user.
+/// An anonymous file in memory of `bytes` bytes, sparse, gone with its last user. Fails if the kernel refuses such a
+/// file or its length.
 pub fn create(name: &CStr, bytes: usize) -> io::Result<OwnedFd> {
     if world::entered().is_some() {
         return recycled::file(bytes, || create_new(name, bytes));
@@ -38,7 +39,7 @@ fn create_new(name: &CStr, bytes: usize) -> io::Result<OwnedFd> {
     Ok(fd)
 }
 
-/// Size of an open file in bytes.
+/// Size of an open file in bytes. Fails if the kernel does not tell.
 pub fn size(fd: BorrowedFd<'_>) -> io::Result<usize> {
     // SAFETY: `stat` is plain data that the kernel fills.
     unsafe {
@@ -50,7 +51,8 @@ pub fn size(fd: BorrowedFd<'_>) -> io::Result<usize> {
     }
 }
 
-/// Maps the whole file, for the rest of the process's life, and returns its address.
+/// Maps the whole file, for the rest of the process's life, and returns its address. Fails if the kernel refuses, as
+/// for want of address space.
 pub fn map(fd: BorrowedFd<'_>, bytes: usize) -> io::Result<*mut u8> {
     if world::entered().is_some() {
         return recycled::mapping(fd, bytes, || map_new(fd, bytes));
@@ -111,7 +113,8 @@ fn find_in_world(bytes: usize) -> Option<i32> {
     world.allows_copies().then(own_pid)
 }
 
-/// Copies `bytes` bytes at `remote` in process `pid`, another one than this, to `local` here.
+/// Copies `bytes` bytes at `remote` in process `pid`, another one than this, to `local` here. Fails if the kernel
+/// forbids it, or if the memory is not there.
 ///
 /// # Safety
 /// `local..local + bytes` must be memory that the caller may write.
@@ -120,7 +123,8 @@ pub unsafe fn read_process(pid: i32, remote: usize, local: usize, bytes: usize) 
     unsafe { copy_process(libc::SYS_process_vm_readv, pid, remote, local, bytes) }
 }
 
-/// Copies `bytes` bytes at `local` here to `remote` in process `pid`, another one than this.
+/// Copies `bytes` bytes at `local` here to `remote` in process `pid`, another one than this. Fails if the kernel
+/// forbids it, or if the memory is not there.
 ///
 /// # Safety
 /// `local..local + bytes` must be memory that the caller may read, and `remote` memory that its owner lent.
@@ -159,11 +163,11 @@ unsafe fn copy(call: libc::c_long, pid: i32, remote: usize, local: usize, bytes:
 /// One of several copies between here and another process.
 #[derive(Clone, Copy, Debug)]
 pub struct RemotePart {
-    /// Address there.
+    /// Address in the other process.
     pub remote: usize,
-    /// Address here.
+    /// Address in this process.
     pub local: usize,
-    /// Length.
+    /// Number of bytes.
     pub bytes: usize,
 }
 

@@ -7,7 +7,7 @@ use std::os::fd::AsRawFd;
 use std::path::Path;
 
 /// Runs `work` in the network namespace that `file` names (`/run/netns/…`), on a thread of its own, so that the caller
-/// stays where it is. Needs the right to administer both.
+/// stays where it is. Needs the right to administer both. Fails without it, or if there is no such file.
 ///
 /// # Panics
 /// If `work` does.

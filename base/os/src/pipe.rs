@@ -9,7 +9,7 @@ use std::time::Duration;
 /// The most that a pipe which polls as writable takes without blocking.
 pub const ATOMIC_BYTES: usize = libc::PIPE_BUF;
 
-/// A pipe, read end first; both ends close on exec.
+/// A pipe, read end first; both ends close on exec. Fails if the kernel has no more descriptors.
 pub fn pipe() -> io::Result<(OwnedFd, OwnedFd)> {
     let mut ends = [0; 2];
     // SAFETY: `ends` is ours to write.
@@ -32,7 +32,8 @@ pub fn set_nonblocking(fd: BorrowedFd<'_>) -> io::Result<()> {
     Ok(())
 }
 
-/// A second descriptor of the same open file, numbered above 2, closed on exec.
+/// A second descriptor of the same open file, numbered above 2, closed on exec. Fails if the kernel has no more
+/// descriptors.
 pub fn duplicate(fd: BorrowedFd<'_>) -> io::Result<OwnedFd> {
     // SAFETY: duplicates an open descriptor.
     let copy = unsafe { libc::fcntl(fd.as_raw_fd(), libc::F_DUPFD_CLOEXEC, 3) };
@@ -44,7 +45,7 @@ pub fn duplicate(fd: BorrowedFd<'_>) -> io::Result<OwnedFd> {
 }
 
 /// Takes over the descriptor `number` that this process inherited. From now on it closes on exec. Each number may be
-/// taken once; the caller must know from its parent that it is meant.
+/// taken once; the caller must know from its parent that it is meant. Fails if no such descriptor is open.
 pub fn inherited(number: i32) -> io::Result<OwnedFd> {
     // SAFETY: flags of a descriptor; a number that is not open is an error code.
     if number <= 2 || unsafe { libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC) } < 0 {
@@ -101,7 +102,7 @@ fn poll_one(fd: BorrowedFd<'_>, events: i16, limit: Duration) -> bool {
     unsafe { libc::poll(&mut entry, 1, millis) > 0 }
 }
 
-/// A descriptor of `/dev/null` for reading and writing, numbered above 2.
+/// A descriptor of `/dev/null` for reading and writing, numbered above 2. Fails if the kernel has no more descriptors.
 pub fn null() -> io::Result<OwnedFd> {
     Ok(OwnedFd::from(File::options().read(true).write(true).open("/dev/null")?))
 }

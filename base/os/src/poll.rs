@@ -15,7 +15,7 @@ pub struct Poller {
 const BATCH: usize = 64;
 
 impl Poller {
-    /// An empty set.
+    /// An empty set. Fails if the kernel has no more descriptors.
     pub fn new() -> io::Result<Poller> {
         // SAFETY: makes a descriptor that nobody else owns.
         let fd = unsafe { libc::epoll_create1(libc::EPOLL_CLOEXEC) };
@@ -32,7 +32,7 @@ impl Poller {
         self.control(libc::EPOLL_CTL_ADD, fd, libc::EPOLLIN as u32, token)
     }
 
-    /// Watches `fd` for room to write.
+    /// Watches `fd` for room to write. Fails if the kernel cannot watch it, as it cannot watch a file.
     pub fn add_writable(&self, fd: BorrowedFd<'_>, token: u64) -> io::Result<()> {
         self.control(libc::EPOLL_CTL_ADD, fd, libc::EPOLLOUT as u32, token)
     }

@@ -19,7 +19,7 @@ const OWNERS: u8 = 0x5a;
 const GUESTS: u8 = 0xa5;
 
 /// Has one child copy from and to the memory of another, as two ranks would, and checks the bytes. Call it in a
-/// process with one thread.
+/// process with one thread. Fails if no child can be started; refused copies are a result, not a failure.
 pub fn copies() -> io::Result<Copies> {
     let mut buffer = vec![0u8; BYTES];
     let (ready, ready_end) = pipe::pipe()?;
@@ -64,7 +64,7 @@ pub fn copies() -> io::Result<Copies> {
     let number = |at: usize| i32::from_ne_bytes([numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3]]);
     let result = |number: i32| if number == 0 { Ok(()) } else { Err(number) };
     let mut copies = Copies { read: result(number(0)), write: result(number(4)) };
-    if copies.write.is_ok() && arrived != Some(process::Ending::Exited(0)) {
+    if copies.write.is_ok() && arrived != Some(process::ExitStatus::Exited(0)) {
         copies.write = Err(libc::EIO);
     }
     Ok(copies)
@@ -80,12 +80,12 @@ fn fork(body: impl FnOnce() -> i32) -> io::Result<process::Pid> {
     }
 }
 
-/// Whether an anonymous memory file can be made, as the node segment is.
+/// Whether an anonymous memory file can be made, as the node segment is. Gives the kernel's error if not.
 pub fn memory_file() -> io::Result<()> {
     memory::create(c"strobe-probe", BYTES).map(drop)
 }
 
-/// The limit of open files: soft and hard.
+/// The limit of open files: soft and hard. Fails if the kernel does not tell.
 pub fn open_files_limit() -> io::Result<(u64, u64)> {
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: `limit` is ours to write.

@@ -46,7 +46,7 @@ pub struct Command<'a> {
 
 /// Which step of a start failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum SpawnStep {
     /// `clone` itself.
     Clone,
     /// Setting the processors.
@@ -62,8 +62,8 @@ pub enum Step {
 /// Why a start failed.
 #[derive(Debug)]
 pub struct SpawnError {
-    /// The step.
-    pub step: Step,
+    /// The step that failed.
+    pub step: SpawnStep,
     /// What the kernel said.
     pub error: io::Error,
 }
@@ -85,13 +85,13 @@ struct Child {
     guardian: c_int,
     open_files_max: u64,
     parent: pid_t,
-    failed_step: Step,
+    failed_step: SpawnStep,
     failed_errno: c_int,
 }
 
 const STACK_BYTES: usize = 64 * 1024;
 
-/// Starts a process. It leads a process group of its own and is killed when this process dies.
+/// Starts a process, which leads a group of its own and is killed when this one dies. An error names what failed.
 pub fn spawn(command: &Command<'_>) -> Result<Pid, SpawnError> {
     let argv = pointers(command.arguments);
     let envp = pointers(command.environment);
@@ -113,7 +113,7 @@ pub fn spawn(command: &Command<'_>) -> Result<Pid, SpawnError> {
         guardian: command.guardian.map_or(-1, |fd| fd.as_raw_fd()),
         open_files_max: command.open_files_max.unwrap_or(0),
         parent: own_pid(),
-        failed_step: Step::Clone,
+        failed_step: SpawnStep::Clone,
         failed_errno: 0,
     };
     let mut stack = vec![0u8; STACK_BYTES];
@@ -129,7 +129,7 @@ pub fn spawn(command: &Command<'_>) -> Result<Pid, SpawnError> {
         )
     };
     if pid < 0 {
-        return Err(SpawnError { step: Step::Clone, error: io::Error::last_os_error() });
+        return Err(SpawnError { step: SpawnStep::Clone, error: io::Error::last_os_error() });
     }
     // SAFETY: a plain read of a field that the child, now gone from this memory, may have written; volatile
     // because the compiler did not see it happen.
@@ -162,14 +162,14 @@ extern "C" fn run_child(argument: *mut c_void) -> c_int {
             libc::execve(*child.script_argv, child.script_argv, child.envp);
         }
         child.failed_errno = errno();
-        child.failed_step = Step::Exec;
+        child.failed_step = SpawnStep::Exec;
         libc::_exit(127)
     }
 }
 
 /// # Safety
 /// All pointers in `child` are valid; runs in the child only.
-unsafe fn prepare(child: &Child) -> Result<(), Step> {
+unsafe fn prepare(child: &Child) -> Result<(), SpawnStep> {
     // SAFETY: system calls on values that `spawn` checked or that the kernel checks.
     unsafe {
         libc::setpgid(0, 0);
@@ -185,19 +185,19 @@ unsafe fn prepare(child: &Child) -> Result<(), Step> {
         if !child.processors.is_null()
             && libc::sched_setaffinity(0, size_of::<libc::cpu_set_t>(), child.processors) != 0
         {
-            return Err(Step::Processors);
+            return Err(SpawnStep::Processors);
         }
         if !child.directory.is_null() && libc::chdir(child.directory) != 0 {
-            return Err(Step::Directory);
+            return Err(SpawnStep::Directory);
         }
         for (target, &source) in child.stdio.iter().enumerate() {
             if libc::dup2(source, target as c_int) < 0 {
-                return Err(Step::Descriptors);
+                return Err(SpawnStep::Descriptors);
             }
         }
         for index in 0..child.inherited_count {
             if libc::fcntl(*child.inherited.add(index), libc::F_SETFD, 0) < 0 {
-                return Err(Step::Descriptors);
+                return Err(SpawnStep::Descriptors);
             }
         }
         if child.open_files_max > 0 {
@@ -219,7 +219,7 @@ fn errno() -> c_int {
 
 /// How a process ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
+pub enum ExitStatus {
     /// It exited with this code.
     Exited(i32),
     /// A signal killed it.
@@ -232,16 +232,16 @@ pub enum Ending {
 }
 
 /// Collects one ended child without waiting, if there is one.
-pub fn reap() -> Option<(Pid, Ending)> {
+pub fn reap() -> Option<(Pid, ExitStatus)> {
     wait4(-1, libc::WNOHANG)
 }
 
 /// Waits for the end of one child.
-pub fn wait_for(pid: Pid) -> Option<Ending> {
+pub fn wait_for(pid: Pid) -> Option<ExitStatus> {
     wait4(pid, 0).map(|(_, ending)| ending)
 }
 
-fn wait4(pid: Pid, flags: c_int) -> Option<(Pid, Ending)> {
+fn wait4(pid: Pid, flags: c_int) -> Option<(Pid, ExitStatus)> {
     loop {
         let mut status = 0;
         // SAFETY: `status` is ours to write.
@@ -255,11 +255,11 @@ fn wait4(pid: Pid, flags: c_int) -> Option<(Pid, Ending)> {
     }
 }
 
-fn ending(status: c_int) -> Ending {
+fn ending(status: c_int) -> ExitStatus {
     if libc::WIFSIGNALED(status) {
-        Ending::Killed { signal: libc::WTERMSIG(status), core: libc::WCOREDUMP(status) }
+        ExitStatus::Killed { signal: libc::WTERMSIG(status), core: libc::WCOREDUMP(status) }
     } else {
-        Ending::Exited(libc::WEXITSTATUS(status))
+        ExitStatus::Exited(libc::WEXITSTATUS(status))
     }
 }
 
@@ -353,7 +353,7 @@ pub fn exit_now(code: i32) -> ! {
 }
 
 /// Raises the soft limit of open files to at least `wanted`, if the hard limit allows. Returns the old soft
-/// limit if it was changed.
+/// limit if it was changed. Fails if the hard limit is lower.
 pub fn raise_open_files(wanted: u64) -> io::Result<Option<u64>> {
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: `limit` is ours to write.

@@ -53,7 +53,7 @@ pub struct Signals {
 impl Signals {
     /// Blocks `signals` for this process and delivers them here from now on. Call it with one thread. Those that
     /// whoever started this process has it ignore (`nohup`, a shell's `&`) stay ignored, but for SIGCHLD, without
-    /// which the ends of children would go unseen.
+    /// which the ends of children would go unseen. Fails if the kernel has no more descriptors.
     pub fn take(signals: &[i32]) -> io::Result<Signals> {
         // SAFETY: gives a signal its default disposition, which is no handler of anybody's.
         unsafe { libc::signal(SIGCHLD, libc::SIG_DFL) };

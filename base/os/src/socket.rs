@@ -23,7 +23,7 @@ const CONTROL_BYTES: usize = 16 + DESCRIPTORS_MAX * size_of::<c_int>();
 struct Ancillary([u8; CONTROL_BYTES]);
 
 impl Messages {
-    /// A connected pair; both close on exec.
+    /// A connected pair; both close on exec. Fails if the kernel has no more descriptors.
     pub fn pair() -> io::Result<(Messages, Messages)> {
         let mut ends = [0; 2];
         // SAFETY: `ends` is ours to write.
@@ -52,7 +52,8 @@ impl Messages {
         Some(Messages { socket: unsafe { OwnedFd::from_raw_fd(number) } })
     }
 
-    /// Sends one message with these descriptors, [`DESCRIPTORS_MAX`] at most. Waits if the peer's queue is full.
+    /// Sends one message with these descriptors, [`DESCRIPTORS_MAX`] at most. Waits if the peer's queue is full. Fails
+    /// if the other end is closed.
     pub fn send(&self, bytes: &[u8], descriptors: &[BorrowedFd<'_>]) -> io::Result<()> {
         if descriptors.len() > DESCRIPTORS_MAX {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "too many descriptors for one message"));
@@ -96,8 +97,8 @@ impl Messages {
         self.take(bytes, if wait { 0 } else { libc::MSG_DONTWAIT })
     }
 
-    /// The first message, and copies of its descriptors, while it stays where it is for others who have this end. Waits
-    /// for nothing.
+    /// The first message, and copies of its descriptors, while it stays where it is for others who have this end;
+    /// `None` if the other end is closed. Fails with `WouldBlock` if there is none now.
     pub fn peek(&self, bytes: &mut [u8]) -> io::Result<Option<(usize, Vec<OwnedFd>)>> {
         self.take(bytes, libc::MSG_PEEK | libc::MSG_DONTWAIT)
     }
@@ -138,12 +139,12 @@ impl Messages {
         crate::pipe::wait_readable(self.as_fd(), limit)
     }
 
-    /// The user id of the process at the other end, as the kernel recorded it.
+    /// The user id of the process at the other end, as the kernel recorded it. Fails if the kernel does not tell.
     pub fn peer_user(&self) -> io::Result<u32> {
         peer(self.as_fd()).map(|(_, user)| user)
     }
 
-    /// Connects to the listener of that name on this machine.
+    /// Connects to the listener of that name on this machine. Fails if nobody listens there.
     pub fn connect(name: &str) -> io::Result<Messages> {
         let socket = new_socket()?;
         let (address, length) = abstract_address(name)?;
@@ -175,7 +176,7 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// Starts to listen.
+    /// Starts to listen. Fails if another one listens under that name.
     pub fn bind(name: &str, backlog: u32) -> io::Result<Listener> {
         let socket = new_socket()?;
         let (address, length) = abstract_address(name)?;
@@ -189,7 +190,7 @@ impl Listener {
         Ok(Listener { socket })
     }
 
-    /// The next connection, waiting for at most `limit`.
+    /// The next connection, waiting for at most `limit`. Fails if none comes in time.
     pub fn accept(&self, limit: Duration) -> io::Result<Messages> {
         if !crate::pipe::wait_readable(self.socket.as_fd(), limit) {
             return Err(io::Error::new(io::ErrorKind::TimedOut, "nobody connected in time"));
@@ -207,7 +208,7 @@ impl Listener {
 }
 
 /// The process at the other end of a Unix socket, or the one that listens there, and its user id, as the kernel
-/// recorded them when the connection was made.
+/// recorded them when the connection was made. Fails if `socket` is neither connected nor listening.
 pub fn peer(socket: BorrowedFd<'_>) -> io::Result<(i32, u32)> {
     let mut credentials = libc::ucred { pid: 0, uid: u32::MAX, gid: u32::MAX };
     let mut length = size_of::<libc::ucred>() as libc::socklen_t;
@@ -311,7 +312,7 @@ pub fn own_user() -> u32 {
     unsafe { libc::geteuid() }
 }
 
-/// `N` bytes that nobody can guess.
+/// `N` bytes that nobody can guess. Fails if the kernel has none.
 pub fn random_bytes<const N: usize>() -> io::Result<[u8; N]> {
     let mut bytes = [0u8; N];
     // SAFETY: writes at most the length that is passed.

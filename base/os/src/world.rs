@@ -29,7 +29,7 @@ pub enum Step {
 /// What a thread sleeps on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum On {
-    /// The word at this address.
+    /// A futex: the word at this address.
     Word(usize),
     /// Any file descriptor that it watches.
     Descriptors,

@@ -69,7 +69,7 @@ impl SlotShape {
         [self.members, self.slots, self.payload_bytes].map(|size| size as u64)
     }
 
-    /// Bytes in all.
+    /// Bytes of memory that slots of this shape take.
     fn bytes(self) -> usize {
         self.payloads_at() + self.slots * (self.members + 1) * self.payload_bytes
     }
@@ -106,13 +106,13 @@ impl CollectiveSlots {
         let offset = segment.allocate_spare(shape.bytes())?;
         let zeros = vec![0; shape.payloads_at()];
         segment.memory(offset, shape.payloads_at()).write(&zeros);
-        let lines = CollectiveSlots::view(segment, offset, shape);
-        for (word, size) in lines.shape_words().into_iter().zip(shape.words()) {
+        let slots = CollectiveSlots::view(segment, offset, shape);
+        for (word, size) in slots.shape_words().into_iter().zip(shape.words()) {
             word.store(size, Ordering::Relaxed);
         }
-        lines.left().store(shape.members as u64, Ordering::Release);
+        slots.left().store(shape.members as u64, Ordering::Release);
         // A view that was not joined must not leave.
-        std::mem::forget(lines);
+        std::mem::forget(slots);
         Some(offset)
     }
 
@@ -123,13 +123,13 @@ impl CollectiveSlots {
         if !sound || !segment.is_in_heap(offset, shape.bytes()) {
             return None;
         }
-        let lines = CollectiveSlots::view(segment, offset, shape);
-        if lines.shape_words().map(|word| word.load(Ordering::Relaxed)) != shape.words() {
+        let slots = CollectiveSlots::view(segment, offset, shape);
+        if slots.shape_words().map(|word| word.load(Ordering::Relaxed)) != shape.words() {
             // Who has not joined must not leave.
-            std::mem::forget(lines);
+            std::mem::forget(slots);
             return None;
         }
-        Some(lines)
+        Some(slots)
     }
 
     /// For an aligned offset and a sound shape.

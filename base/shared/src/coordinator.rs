@@ -86,7 +86,7 @@ pub struct Ordered {
     /// else 0.
     pub rank: AtomicU32,
     /// 1 while a sender may not have heard what became of its message, for one that moves no bytes.
-    pub telling: AtomicU32,
+    pub reporting: AtomicU32,
     /// Large messages to and from other nodes that are matched and not over.
     pub moving: AtomicU64,
     /// The last exchange in which all nodes were asked whether everything has come.

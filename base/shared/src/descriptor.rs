@@ -8,7 +8,7 @@ use crate::sync::{AtomicU32, AtomicU64, Ordering, fence};
 mod proxy;
 mod roles;
 
-pub use proxy::{Pieces, Pushed, Sent};
+pub use proxy::{Pushed, Sent, Windowed};
 pub use roles::{Collective, Proxy, Receive, Send, Unexpected};
 
 /// Index of a descriptor in its owner's slab; 0 is none.
@@ -180,7 +180,7 @@ impl Descriptor {
         self.heap().checked_sub(1)
     }
 
-    /// Stores that offset.
+    /// Stores the offset that [`Descriptor::held_at`] gives.
     #[inline]
     pub fn hold_at(&self, offset: Option<u64>) {
         self.set_heap(offset.map_or(0, |offset| offset + 1));
@@ -360,9 +360,9 @@ impl Descriptor {
 /// The end of a message from which a side claims: the sender from the front, the receiver from the back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// The first bytes.
+    /// The first bytes of the message.
     Front,
-    /// The last ones.
+    /// The last bytes of the message.
     Back,
 }
 

@@ -161,7 +161,7 @@ impl Global {
         (extent.bytes() != 0).then_some(Global { base, extent })
     }
 
-    /// Its words.
+    /// The words that all processes of the node use.
     #[inline]
     pub fn control(&self) -> &'static GlobalControl {
         // SAFETY: at the beginning of the part, inside the mapping by `Segment::attach`'s check, page aligned, mapped

@@ -41,7 +41,7 @@ pub struct NetworkControl {
     /// 1 once the links are open; under the lock.
     pub open: AtomicU32,
     /// Number of ranks of this node of which the other nodes know that they have no room for payload; under the lock.
-    pub told: AtomicU32,
+    pub known_full: AtomicU32,
     /// 1 if a link holds records for which there was no room, to be offered again; under the lock.
     pub refused: AtomicU32,
     /// Node that cannot be reached any more, plus one; or 0.
@@ -90,7 +90,7 @@ struct Outbound {
     tail: AtomicU64,
     payload_tail: AtomicU64,
     /// 1 if the other nodes were told that the rank has no room for payload.
-    told: AtomicU32,
+    known_full: AtomicU32,
     pushed_bytes: AtomicU64,
 }
 
@@ -167,7 +167,7 @@ impl Network {
         Network { base, local_ranks, job_ranks, nodes, node, sizes }
     }
 
-    /// Its words.
+    /// The words that all processes of the node use.
     #[inline]
     pub fn control(&self) -> &'static NetworkControl {
         // SAFETY: the part lies inside the mapping by `Segment::attach`'s check, page aligned, mapped for the life of
@@ -306,11 +306,11 @@ impl Network {
 
     /// Notes whether the other nodes know that `rank` has no room; true if that is a change.
     pub fn tell_full(&self, rank: u32, full: bool) -> bool {
-        let told = &self.outbound(rank).told;
-        let new = told.load(Ordering::Relaxed) != u32::from(full);
+        let known = &self.outbound(rank).known_full;
+        let new = known.load(Ordering::Relaxed) != u32::from(full);
         if new {
-            told.store(u32::from(full), Ordering::Relaxed);
-            let (count, more) = (&self.control().told, if full { 1 } else { -1 });
+            known.store(u32::from(full), Ordering::Relaxed);
+            let (count, more) = (&self.control().known_full, if full { 1 } else { -1 });
             count.store(count.load(Ordering::Relaxed).wrapping_add_signed(more), Ordering::Relaxed);
         }
         new

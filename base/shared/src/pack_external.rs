@@ -16,7 +16,8 @@ const CHUNK_ELEMENTS: usize = 128;
 /// Bytes of the largest basic type, a complex of two `long double`.
 const ELEMENT_BYTES_MAX: usize = 32;
 
-/// Packs `count` elements into the front of `out`. Returns the bytes written.
+/// Packs `count` elements into the front of `out`. Returns the bytes written. Fails if `out` is too short, or if a
+/// value does not fit its external form.
 pub fn pack_external(layout: &Layout, count: usize, memory: UserMemory, out: &mut [u8]) -> Result<usize> {
     let total = fitting(layout, count, out.len())?;
     let mut buffer = [0; CHUNK_ELEMENTS * ELEMENT_BYTES_MAX];
@@ -33,7 +34,7 @@ pub fn pack_external(layout: &Layout, count: usize, memory: UserMemory, out: &mu
     Ok(total)
 }
 
-/// Unpacks `count` elements from the front of `from`. Returns the bytes read.
+/// Unpacks `count` elements from the front of `from`. Returns the bytes read. Fails if `from` is too short.
 pub fn unpack_external(layout: &Layout, count: usize, memory: UserMemory, from: &[u8]) -> Result<usize> {
     let total = fitting(layout, count, from.len())?;
     let mut buffer = [0; CHUNK_ELEMENTS * ELEMENT_BYTES_MAX];

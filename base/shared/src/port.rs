@@ -7,7 +7,7 @@ use crate::descriptor::Index;
 use crate::doorbell::Doorbell;
 use crate::lock::MatchLock;
 use crate::slice_barrier::SliceBarrier;
-use crate::statistics::Kept;
+use crate::statistics::StatisticsPlace;
 use crate::sync::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 
 /// Buckets of the posted and unexpected queues.
@@ -107,7 +107,7 @@ pub struct Port {
     /// 1 while sends of this rank wait for room in a ring: whoever takes messages out of one of its rings wakes it.
     pub wants_room: AtomicU32,
     _line0: [u32; 13],
-    /// `Life`.
+    /// Whether the rank is between `MPI_Init` and `MPI_Finalize`: a [`Life`].
     pub life: AtomicU32,
     /// Process id.
     pub pid: AtomicU32,
@@ -122,7 +122,7 @@ pub struct Port {
     pub lock: MatchLock,
     _line2: [u32; 15],
     /// How the rank waits for the end of a slice. Other processes write it, too.
-    pub gate: SliceBarrier,
+    pub slice_barrier: SliceBarrier,
     _line2a: [u32; 12],
     /// Number of receives posted. This and all below need the match lock. On a line of its own, as helpers poll it.
     pub posted_count: AtomicU32,
@@ -163,7 +163,7 @@ pub struct Port {
     /// What the rank does now.
     pub activity: Activity,
     /// Statistics that the rank keeps of its calls on request.
-    pub kept: Kept,
+    pub statistics: StatisticsPlace,
     /// Statistics per call.
     pub rows: [CallRow; CALL_ROWS],
 }

@@ -170,7 +170,7 @@ impl Segment {
         })
     }
 
-    /// Its first page.
+    /// The first page of the segment.
     #[inline]
     pub fn header(&self) -> &'static Header {
         // SAFETY: checked by `attach`; mapped for the life of the process; atomics only.

@@ -54,7 +54,7 @@ pub struct Look {
 /// What a waiting thread has to do next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WaitStep {
-    /// Look.
+    /// Look whether what it waits for has come.
     Look,
     /// Rest until the rank is released ([`SliceBarrier::rests`]), then look.
     Rest,
@@ -69,7 +69,7 @@ pub trait Ranks {
     /// Number of ranks.
     fn count(&self) -> u32;
     /// The words of one rank.
-    fn gate(&self, rank: u32) -> &SliceBarrier;
+    fn slice_barrier(&self, rank: u32) -> &SliceBarrier;
     /// Wakes a rank that was just released, if it sleeps.
     fn wake(&self, rank: u32);
 }
@@ -117,44 +117,44 @@ impl Strobe {
     /// to wake the timer, which sleeps on the word that it is given.
     pub fn step(
         &self,
-        gate: &SliceBarrier,
+        slice_barrier: &SliceBarrier,
         look: &mut Look,
         several: bool,
         wake_timer: impl FnOnce(&AtomicU32),
     ) -> WaitStep {
         if look.slice != self.slice() {
-            self.begin_look(gate, look, several);
+            self.begin_look(slice_barrier, look, several);
             return WaitStep::Look;
         }
         if std::mem::take(&mut look.held) {
-            self.leave_notification(gate, wake_timer);
+            self.leave_notification(slice_barrier, wake_timer);
         }
-        self.count(gate, look, several)
+        self.count(slice_barrier, look, several)
     }
 
-    fn begin_look(&self, gate: &SliceBarrier, look: &mut Look, several: bool) {
+    fn begin_look(&self, slice_barrier: &SliceBarrier, look: &mut Look, several: bool) {
         look.slice = self.slice();
-        look.releases = gate.releases.load(Ordering::Acquire);
+        look.releases = slice_barrier.releases.load(Ordering::Acquire);
         if is(Fault::HeldForgotten) {
             look.held = false;
         }
         // Other threads may need what the notification is about: then it is taken only by the process that releases the
         // rank.
         if !several || is(Fault::NotificationTakenFromThreads) {
-            gate.notification.swap(0, Ordering::AcqRel);
+            slice_barrier.notification.swap(0, Ordering::AcqRel);
             fence_behind_swap();
         }
     }
 
-    fn count(&self, gate: &SliceBarrier, look: &Look, several: bool) -> WaitStep {
+    fn count(&self, slice_barrier: &SliceBarrier, look: &Look, several: bool) -> WaitStep {
         // Fails if another thread of the rank has counted it.
-        if gate.state.compare_exchange(RUNS, WAITS, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
+        if slice_barrier.state.compare_exchange(RUNS, WAITS, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
             self.waiting.fetch_add(1, Ordering::AcqRel);
         }
         fence_behind_swap();
-        let is_released = gate.releases.load(Ordering::Acquire) != look.releases;
+        let is_released = slice_barrier.releases.load(Ordering::Acquire) != look.releases;
         if self.slice() != look.slice || (is_released && !is(Fault::ReleasesNotLookedAtAgain)) {
-            self.release(gate);
+            self.release(slice_barrier);
             // Whoever ended the slice may have seen this rank as not waiting, and nobody else wakes its threads that
             // sleep already.
             return if several && !is(Fault::ThreadsSleepOn) { WaitStep::Wake } else { WaitStep::Rest };
@@ -162,14 +162,14 @@ impl Strobe {
         if self.is_full() { WaitStep::Strobe } else { WaitStep::Rest }
     }
 
-    /// Notes that there is something for `gate`'s rank, now or at the end of the slice.
-    pub fn leave_notification(&self, gate: &SliceBarrier, wake_timer: impl FnOnce(&AtomicU32)) {
+    /// Notes that there is something for `slice_barrier`'s rank, now or at the end of the slice.
+    pub fn leave_notification(&self, slice_barrier: &SliceBarrier, wake_timer: impl FnOnce(&AtomicU32)) {
         // Publishes first what the notification is about: the rank takes the notification and then looks.
         fence(Ordering::SeqCst);
-        let (slice, mut seen) = (self.latest(), gate.notification.load(Ordering::Relaxed));
+        let (slice, mut seen) = (self.latest(), slice_barrier.notification.load(Ordering::Relaxed));
         // Keeps the later of the two slices: one may have ended since `slice` was read.
         while !is_at_or_after(seen, slice) {
-            match gate.notification.compare_exchange(
+            match slice_barrier.notification.compare_exchange(
                 seen,
                 NOTIFICATION | slice as u32,
                 Ordering::AcqRel,
@@ -187,29 +187,29 @@ impl Strobe {
 
     /// As [`Strobe::leave_notification`]. True if the caller has to end the slice (`early`): if it has left
     /// (`has_left`) it is not among those that wait, and perhaps no other rank comes to see that all wait.
-    pub fn tell(&self, gate: &SliceBarrier, has_left: bool, wake_timer: impl FnOnce(&AtomicU32)) -> bool {
-        self.leave_notification(gate, wake_timer);
+    pub fn tell(&self, slice_barrier: &SliceBarrier, has_left: bool, wake_timer: impl FnOnce(&AtomicU32)) -> bool {
+        self.leave_notification(slice_barrier, wake_timer);
         has_left && self.is_full() && !is(Fault::WhoLeftDoesNotStrobe)
     }
 
     /// Takes the rank off the count of those that wait; false if it did not wait. All its threads look again. The
     /// caller has to fence and wake it.
-    pub fn release(&self, gate: &SliceBarrier) -> bool {
-        gate.releases.fetch_add(1, Ordering::AcqRel);
+    pub fn release(&self, slice_barrier: &SliceBarrier) -> bool {
+        slice_barrier.releases.fetch_add(1, Ordering::AcqRel);
         fence_behind_swap();
-        if gate.state.load(Ordering::Relaxed) != WAITS {
+        if slice_barrier.state.load(Ordering::Relaxed) != WAITS {
             return false;
         }
         if is(Fault::GoesOnWhileCounted) {
-            let waited = gate.state.swap(RUNS, Ordering::AcqRel) == WAITS;
+            let waited = slice_barrier.state.swap(RUNS, Ordering::AcqRel) == WAITS;
             self.waiting.fetch_sub(u32::from(waited), Ordering::AcqRel);
             return waited;
         }
-        if gate.state.compare_exchange(WAITS, RESUMES, Ordering::AcqRel, Ordering::Relaxed).is_err() {
+        if slice_barrier.state.compare_exchange(WAITS, RESUMES, Ordering::AcqRel, Ordering::Relaxed).is_err() {
             return false;
         }
         self.waiting.fetch_sub(1, Ordering::AcqRel);
-        gate.state.store(RUNS, Ordering::Release);
+        slice_barrier.state.store(RUNS, Ordering::Release);
         true
     }
 
@@ -233,7 +233,8 @@ impl Strobe {
         while !self.try_take(who) {
             give_way();
         }
-        let waits_with_notification = |rank| ranks.gate(rank).waits() && ranks.gate(rank).has_notification();
+        let waits_with_notification =
+            |rank| ranks.slice_barrier(rank).waits() && ranks.slice_barrier(rank).has_notification();
         if self.is_full() && (0..ranks.count()).any(waits_with_notification) {
             end();
         }
@@ -255,8 +256,11 @@ impl Strobe {
     pub fn release_those_with_notification(&self, ranks: &impl Ranks) {
         fence(Ordering::SeqCst);
         for rank in 0..ranks.count() {
-            let gate = ranks.gate(rank);
-            if gate.waits() && gate.notification.swap(0, Ordering::AcqRel) != 0 && self.release(gate) {
+            let slice_barrier = ranks.slice_barrier(rank);
+            if slice_barrier.waits()
+                && slice_barrier.notification.swap(0, Ordering::AcqRel) != 0
+                && self.release(slice_barrier)
+            {
                 ranks.wake(rank);
             }
         }
@@ -279,10 +283,10 @@ impl Strobe {
     /// looks.
     pub fn is_end_wanted(&self, ranks: &impl Ranks) -> bool {
         let slice = self.slice();
-        (0..ranks.count()).map(|rank| ranks.gate(rank)).any(|gate| {
-            let notification = gate.notification.load(Ordering::Acquire);
+        (0..ranks.count()).map(|rank| ranks.slice_barrier(rank)).any(|slice_barrier| {
+            let notification = slice_barrier.notification.load(Ordering::Acquire);
             notification != 0
-                && (is_at_or_after(notification, slice) || gate.waits() || is(Fault::NotificationNeverGetOld))
+                && (is_at_or_after(notification, slice) || slice_barrier.waits() || is(Fault::NotificationNeverGetOld))
         })
     }
 

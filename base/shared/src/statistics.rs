@@ -5,11 +5,11 @@
 //! The block consists of 64-bit words: a directory of two words for each histogram (what it counts; the word at which
 //! it begins), then the histograms: count, sum, least and greatest value, and the buckets.
 
-mod kept;
+mod place;
 
 use crate::Segment;
 use crate::sync::{AtomicU64, Ordering};
-pub use kept::Kept;
+pub use place::StatisticsPlace;
 use strobe_types::metrics::{DISTRIBUTIONS, Distribution};
 
 /// Values of this many bits or more count in the last bucket: 78 hours in nanoseconds, or 256 TiB.
@@ -101,17 +101,17 @@ impl Histogram {
         self.word(0)
     }
 
-    /// Their sum.
+    /// The sum of the values counted.
     pub fn total(&self) -> u64 {
         self.word(1)
     }
 
-    /// The least of them.
+    /// The least value counted.
     pub fn least(&self) -> u64 {
         self.word(2)
     }
 
-    /// The greatest of them.
+    /// The greatest value counted.
     pub fn most(&self) -> u64 {
         self.word(3)
     }
@@ -126,7 +126,7 @@ impl Histogram {
 /// The block of statistics of a rank.
 #[derive(Clone, Copy)]
 pub struct Block {
-    kept: &'static Kept,
+    kept: &'static StatisticsPlace,
     words: &'static [AtomicU64],
     scale: Scale,
 }
@@ -135,7 +135,7 @@ impl Segment {
     /// Makes the block of local rank `rank`, of `bytes` bytes. `None` if the heap is full.
     pub fn make_block(&self, rank: u32, scale: Scale, bytes: usize) -> Option<Block> {
         let bytes = bytes.max(8 * DIRECTORY_WORDS);
-        let kept = &self.port(rank).kept;
+        let kept = &self.port(rank).statistics;
         let offset = self.allocate(bytes)?;
         kept.bytes.store(bytes as u64, Ordering::Relaxed);
         kept.shift.store(scale.shift, Ordering::Relaxed);
@@ -147,7 +147,7 @@ impl Segment {
 
     /// The block of local rank `rank`, if it keeps one.
     pub fn block(&self, rank: u32) -> Option<Block> {
-        let kept = &self.port(rank).kept;
+        let kept = &self.port(rank).statistics;
         let offset = kept.at.load(Ordering::Acquire).checked_sub(64)?;
         let words = usize::try_from(kept.bytes.load(Ordering::Relaxed) / 8).ok()?;
         let scale = Scale::bits(kept.shift.load(Ordering::Relaxed));
@@ -167,7 +167,7 @@ impl Segment {
     /// Makes the counts of what local rank `rank` sends to each of `ranks` ranks. `None` if the heap is full.
     pub fn make_peers(&self, rank: u32, ranks: u32) -> Option<Peers> {
         let offset = self.allocate(16 * ranks as usize)?;
-        self.port(rank).kept.peers_at.store(offset + 64, Ordering::Release);
+        self.port(rank).statistics.peers_at.store(offset + 64, Ordering::Release);
         let peers = self.peers(rank, ranks)?;
         peers.words.iter().for_each(|word| word.store(0, Ordering::Relaxed));
         Some(peers)
@@ -175,7 +175,7 @@ impl Segment {
 
     /// The counts of what local rank `rank` has sent to each of `ranks` ranks; `None` if it does not count.
     pub fn peers(&self, rank: u32, ranks: u32) -> Option<Peers> {
-        let offset = self.port(rank).kept.peers_at.load(Ordering::Acquire).checked_sub(64)?;
+        let offset = self.port(rank).statistics.peers_at.load(Ordering::Acquire).checked_sub(64)?;
         let inside = offset % 64 == 0 && offset.checked_add(16 * u64::from(ranks))? <= self.heap_bytes();
         // SAFETY: inside the heap, aligned to a line; the elements are atomics.
         inside.then(|| Peers { words: unsafe { self.atomics::<AtomicU64>(offset, 2 * ranks as usize) } })
@@ -268,7 +268,7 @@ mod tests {
         [5, 5, 1_000_000].into_iter().for_each(|value| histogram.add(value));
         assert!(block.make(Distribution::Size, 9).is_some());
         assert!(block.make(Distribution::Size, 10).is_none(), "no room for a third");
-        assert_eq!(other.port(1).kept.missed.load(Ordering::Relaxed), 1);
+        assert_eq!(other.port(1).statistics.missed.load(Ordering::Relaxed), 1);
         let seen = other.block(1).expect("a block").histograms();
         assert_eq!(seen.len(), 2);
         let (distribution, call, histogram) = seen[0];

@@ -209,7 +209,7 @@ impl Strobe {
         self.strober.compare_exchange(0, who, Ordering::Acquire, Ordering::Relaxed).is_ok()
     }
 
-    /// Gives that right back.
+    /// Gives back the right to end the slice.
     pub fn give(&self) {
         self.strober.store(0, Ordering::Release);
     }

@@ -257,22 +257,22 @@ fn a_pipe_hands_over_what_it_holds() {
     });
 }
 
-/// Lines of two members with a cell of plain memory per slot and member, as contributions are. The checker reports
+/// Slots of two members with a cell of plain memory per slot and member, as contributions are. The checker reports
 /// every access to a cell that is not ordered after the one before it.
 struct Board {
-    lines: SlotWords,
+    slots: SlotWords,
     cells: Vec<UnsafeCell<u64>>,
 }
 
 impl Board {
     fn new(slots: usize) -> Self {
-        let lines = SlotWords::model(SlotShape { members: 2, slots, payload_bytes: 64 });
+        let slots = SlotWords::model(SlotShape { members: 2, slots, payload_bytes: 64 });
         // One more per slot for a result.
-        Board { lines, cells: (0..3 * slots).map(|_| UnsafeCell::new(0)).collect() }
+        Board { slots, cells: (0..3 * slots).map(|_| UnsafeCell::new(0)).collect() }
     }
 
     fn cell(&self, number: u64, line: usize) -> &UnsafeCell<u64> {
-        &self.cells[number as usize % self.lines.shape().slots * 3 + line]
+        &self.cells[number as usize % self.slots.shape().slots * 3 + line]
     }
 
     fn write(&self, number: u64, line: usize, value: u64) {
@@ -286,14 +286,14 @@ impl Board {
     }
 
     fn arrive(&self, number: u64, member: usize, done: u64) {
-        self.lines.arrive(number, member, done, Mark(member as u16));
+        self.slots.arrive(number, member, done, Mark(member as u16));
     }
 
     fn wait_for(&self, number: u64, member: usize) {
-        while !self.lines.has_arrived(number, member) {
+        while !self.slots.has_arrived(number, member) {
             thread::yield_now();
         }
-        assert_eq!(self.lines.mark(number, member), Mark(member as u16));
+        assert_eq!(self.slots.mark(number, member), Mark(member as u16));
     }
 }
 
@@ -313,14 +313,14 @@ fn both_members(slots: usize, member: impl Fn(&Board, usize) + Send + Sync + Cop
 fn contributions_are_whole_and_slots_wait_for_their_readers() {
     both_members(1, |board, me| {
         for number in 0..2 {
-            while board.lines.done(1 - me) < number {
+            while board.slots.done(1 - me) < number {
                 thread::yield_now();
             }
             board.write(number, me, 10 * number + me as u64);
             board.arrive(number, me, number);
             board.wait_for(number, 1 - me);
             assert_eq!(board.read(number, 1 - me), 10 * number + 1 - me as u64);
-            board.lines.set_done(me, number + 1);
+            board.slots.set_done(me, number + 1);
         }
     });
 }
@@ -335,10 +335,10 @@ fn a_stamp_tells_which_slots_are_free() {
             assert!(number < done_by_other + 2, "the other's last arrival freed the slot");
             board.write(number, me, number);
             board.arrive(number, me, number);
-            board.lines.prepare(number + 1, me);
+            board.slots.prepare(number + 1, me);
             board.wait_for(number, 1 - me);
             assert_eq!(board.read(number, 1 - me), number);
-            done_by_other = board.lines.done_on_arrival(number, 1 - me);
+            done_by_other = board.slots.done_on_arrival(number, 1 - me);
         }
     });
 }
@@ -365,11 +365,11 @@ fn one_member_makes_the_result_for_all() {
         board.write(0, me, 1 + me as u64);
         board.arrive(0, me, 0);
         board.wait_for(0, 1 - me);
-        if board.lines.claim(0) {
+        if board.slots.claim(0) {
             board.write(0, 2, board.read(0, 0) + board.read(0, 1));
-            board.lines.publish(0);
+            board.slots.publish(0);
         }
-        while !board.lines.is_published(0) {
+        while !board.slots.is_published(0) {
             thread::yield_now();
         }
         assert_eq!(board.read(0, 2), 3);
@@ -384,13 +384,13 @@ fn a_wait_for_a_slot_is_seen_or_ends() {
         let board = Arc::new(Board::new(1));
         let others = board.clone();
         let reader = thread::spawn(move || {
-            others.lines.set_done(1, 1);
+            others.slots.set_done(1, 1);
             fence(Ordering::SeqCst);
-            others.lines.take_want()
+            others.slots.take_want()
         });
-        board.lines.want_slot();
+        board.slots.want_slot();
         fence(Ordering::SeqCst);
-        let free = board.lines.done(1) == 1;
+        let free = board.slots.done(1) == 1;
         assert!(reader.join().unwrap() || free, "asleep forever: nobody knows that a slot is wanted");
     });
 }

@@ -12,7 +12,7 @@ macro_rules! operations {
         }
 
         impl CollectiveOperation {
-            /// All of them.
+            /// All collective operations.
             pub const ALL: &[CollectiveOperation] = &[$(CollectiveOperation::$operation,)*];
         }
     };

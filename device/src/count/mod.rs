@@ -13,7 +13,7 @@ const CLASSES: usize = 17;
 /// Words of the state before those of the inner device.
 const WORDS: usize = 7 + 2 * CLASSES;
 
-/// The device, around another.
+/// A device that counts what passes through another one.
 #[derive(Debug)]
 pub struct Count {
     inner: Box<Device>,

@@ -16,7 +16,7 @@ use std::os::fd::BorrowedFd;
 pub struct Faults {
     /// Seed of the random numbers.
     pub seed: u64,
-    /// Lost.
+    /// Of packets that are lost.
     pub loss: f64,
     /// Sent twice.
     pub duplicate: f64,
@@ -45,7 +45,7 @@ pub struct Fates {
     pub held: u64,
 }
 
-/// The device, around another.
+/// A device that loses, doubles, changes and delays the packets of another one.
 #[derive(Debug)]
 pub struct Fault {
     inner: Box<Device>,
@@ -73,7 +73,7 @@ const WORDS: usize = 1;
 const HELD_MAX: usize = 4_096;
 
 impl Fault {
-    /// `inner` with `faults`.
+    /// Puts `faults` into what `inner` sends.
     pub fn new(inner: Device, faults: Faults) -> Fault {
         let room = inner.properties().packet_bytes_max + (1 << 18);
         let (held, spare) = (Vec::new(), Vec::new());
@@ -86,7 +86,7 @@ impl Fault {
         self.faults = faults;
     }
 
-    /// What has happened so far.
+    /// How many packets met with which fault so far.
     pub fn fates(&self) -> Fates {
         self.fates
     }

@@ -126,7 +126,7 @@ impl Network {
         }
     }
 
-    /// Makes [`Network::carry`] look at `stop`.
+    /// Wakes [`Network::carry`], so that it sees that it is to end.
     pub fn stop(&self) {
         self.tell_carrier();
     }

@@ -3,7 +3,7 @@
 //! when they are due, as a network card would, whichever process looks first.
 
 use super::{Inner, Sim};
-use crate::one_sided::{Key, Memory, OneSided, Operation, Outcome, RegisteredPlace};
+use crate::one_sided::{Key, Memory, OneSided, OneSidedOperation, Outcome, RegisteredPlace};
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
@@ -32,8 +32,8 @@ struct Registered {
 struct UnderWay {
     port: u32,
     is_put: bool,
-    operation: Operation,
-    /// When the bytes arrive.
+    operation: OneSidedOperation,
+    /// When the bytes arrive, in nanoseconds.
     due: u64,
     /// When their end is reported to the view that began the operation.
     told_at: u64,
@@ -61,7 +61,7 @@ impl OneSidedState {
     }
 
     fn copy(&self, UnderWay { port, is_put, operation, .. }: &UnderWay) -> Outcome {
-        let Operation { peer, here, there, bytes, .. } = *operation;
+        let OneSidedOperation { peer, here, there, bytes, .. } = *operation;
         let (own, theirs) = (self.memory(*port, here, bytes), self.memory(peer, there, bytes));
         let (Some(own), Some(theirs)) = (own, theirs) else { return Outcome::Refused };
         let (own, theirs) = ((own, here.at), (theirs, there.at));
@@ -79,12 +79,12 @@ impl OneSidedState {
 }
 
 impl Inner {
-    fn begin(&mut self, port: u32, is_put: bool, now: u64, operation: &Operation) -> bool {
+    fn begin(&mut self, port: u32, is_put: bool, now: u64, operation: &OneSidedOperation) -> bool {
         self.one_sided.go_on(now);
         if self.one_sided.under_way.iter().filter(|other| other.port == port).count() == OPERATIONS_MAX {
             return false;
         }
-        let (latency, Operation { peer, here, bytes, .. }) = (self.model.latency_ns, *operation);
+        let (latency, OneSidedOperation { peer, here, bytes, .. }) = (self.model.latency_ns, *operation);
         let is_cut = [(port, peer), (peer, port)].iter().any(|way| self.cut.contains(way));
         let outcome = match self.one_sided.memory(port, here, bytes) {
             None => Some(Outcome::Refused),
@@ -120,11 +120,11 @@ impl OneSided for Sim {
         }
     }
 
-    fn put(&mut self, now: u64, operation: &Operation) -> io::Result<bool> {
+    fn put(&mut self, now: u64, operation: &OneSidedOperation) -> io::Result<bool> {
         Ok(self.network.lock().begin(self.port, true, now, operation))
     }
 
-    fn get(&mut self, now: u64, operation: &Operation) -> io::Result<bool> {
+    fn get(&mut self, now: u64, operation: &OneSidedOperation) -> io::Result<bool> {
         Ok(self.network.lock().begin(self.port, false, now, operation))
     }
 
@@ -173,7 +173,7 @@ mod tests {
         let (source, target) = (memory(7), memory(0));
         let keys = [one.one_sided().expect("it can").register(source), other.register(target.clone())];
         let [here, there] = keys.map(|key| RegisteredPlace { key: key.unwrap(), at: 0 });
-        let asked = Operation { peer: 1, here, there, bytes: 10_000, cookie: 5 };
+        let asked = OneSidedOperation { peer: 1, here, there, bytes: 10_000, cookie: 5 };
         let told = |port: &mut Sim, now| {
             let mut all = Vec::new();
             port.completions(now, &mut |cookie, outcome| all.push((cookie, outcome))).unwrap();

@@ -65,7 +65,7 @@ pub struct Connector {
     answers: u32,
     /// Nodes with higher numbers that have knocked.
     knocked: Vec<u32>,
-    /// Watches all of these.
+    /// Watches the listener and all sockets of handshakes under way.
     poller: Poller,
 }
 

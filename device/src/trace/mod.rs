@@ -22,7 +22,7 @@ const WORDS: usize = 1 + ENTRIES * ENTRY_WORDS;
 /// The peer of a packet whose sender the device knows by address only.
 pub const UNKNOWN: u32 = 0x7fff_ffff;
 
-/// The device, around another.
+/// A device that records the last packets of another one.
 #[derive(Debug)]
 pub struct Trace {
     inner: Box<Device>,
@@ -31,15 +31,15 @@ pub struct Trace {
 /// A recorded packet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// When, in nanoseconds.
+    /// When the packet was sent or received, in nanoseconds.
     pub time: u64,
     /// True if it was sent, false if it was received.
     pub sent: bool,
     /// The peer; [`UNKNOWN`] if the device does not know it.
     pub peer: u32,
-    /// Its length.
+    /// The packet's length.
     pub length: u32,
-    /// Its first bytes, then zeros.
+    /// The packet's first bytes, then zeros.
     pub head: [u8; HEAD_BYTES],
 }
 

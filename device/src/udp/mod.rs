@@ -225,7 +225,7 @@ impl Udp {
 enum Sent {
     /// This many packets were removed from the outbox.
     Some(usize),
-    /// There is no room now.
+    /// The kernel has no room for more packets now.
     NoRoom,
     /// Try again: something has changed that does not concern these packets.
     Again,

@@ -6,7 +6,7 @@ use super::{Inside, Net, Node, here, streams_inside};
 use std::net::SocketAddr;
 use std::os::fd::{AsFd, OwnedFd};
 use strobe_device::{Datagrams, Device, count, fault, sim, tcp, trace, udp};
-use strobe_tests::ground::{Ground, Shared};
+use strobe_tests::testbed::{SharedTestbed, Testbed};
 
 /// Makes that many nodes.
 pub type Make = fn(usize) -> Net;
@@ -29,41 +29,41 @@ fn udp_on(hosts: impl Fn(usize) -> SocketAddr, inside: &Inside<'_>, count: usize
     Net::new(nodes)
 }
 
-/// The ground of the devices that want one: a switch with as many hosts as a case has nodes.
-pub static GROUND: Shared = Shared::new();
+/// The testbed of the devices that want one: a switch with as many hosts as a case has nodes.
+pub static TESTBED: SharedTestbed = SharedTestbed::new();
 
-fn on_ground<T>(work: impl FnOnce(&Ground) -> T) -> T {
+fn on_testbed<T>(work: impl FnOnce(&Testbed) -> T) -> T {
     let make = || {
-        let mut ground = Ground::new(3);
-        ground.switch(&[0, 1, 2], 1_500);
-        let mut net = udp_on(|at| SocketAddr::new(ground.address(at, 0), 0), &|at, work| ground.inside(at, work), 3);
+        let mut testbed = Testbed::new(3);
+        testbed.switch(&[0, 1, 2], 1_500);
+        let mut net = udp_on(|at| SocketAddr::new(testbed.address(at, 0), 0), &|at, work| testbed.inside(at, work), 3);
         // So that all know each other's addresses, which a switch takes a moment to tell.
         for (from, to) in [(0, 1), (0, 2), (1, 2)] {
             while net.drain(to).is_empty() {
                 net.send(from, to as u32, b"who has this address?");
             }
         }
-        ground
+        testbed
     };
-    GROUND.with(make, work)
+    TESTBED.with(make, work)
 }
 
 fn udp4_switch(count: usize) -> Net {
-    on_ground(|ground| {
-        udp_on(|at| SocketAddr::new(ground.address(at, 0), 0), &|at, work| ground.inside(at, work), count)
+    on_testbed(|testbed| {
+        udp_on(|at| SocketAddr::new(testbed.address(at, 0), 0), &|at, work| testbed.inside(at, work), count)
     })
 }
 
 fn udp6_switch(count: usize) -> Net {
-    on_ground(|ground| {
-        udp_on(|at| SocketAddr::new(ground.address6(at, 0), 0), &|at, work| ground.inside(at, work), count)
+    on_testbed(|testbed| {
+        udp_on(|at| SocketAddr::new(testbed.address6(at, 0), 0), &|at, work| testbed.inside(at, work), count)
     })
 }
 
 fn tcp4_switch(count: usize) -> Net {
-    on_ground(|ground| {
-        let hosts = |at| SocketAddr::new(ground.address(at, 0), 0);
-        tcp_on(hosts, &|at, work| ground.inside(at, work), count, |device| device)
+    on_testbed(|testbed| {
+        let hosts = |at| SocketAddr::new(testbed.address(at, 0), 0);
+        tcp_on(hosts, &|at, work| testbed.inside(at, work), count, |device| device)
     })
 }
 

@@ -4,7 +4,7 @@
 
 use super::{Net, packet};
 use strobe_device::Datagrams;
-use strobe_device::one_sided::{Key, Operation, Outcome, RegisteredPlace};
+use strobe_device::one_sided::{Key, OneSidedOperation, Outcome, RegisteredPlace};
 
 /// Asks one thing of a device.
 type Case = fn(fn(usize) -> Net);
@@ -28,9 +28,9 @@ fn able(make: fn(usize) -> Net) -> Option<Net> {
     answers[0].then_some(net)
 }
 
-fn operation(here: (Key, u64), there: (Key, u64), bytes: u64, cookie: u64) -> Operation {
+fn operation(here: (Key, u64), there: (Key, u64), bytes: u64, cookie: u64) -> OneSidedOperation {
     let place = |(key, at)| RegisteredPlace { key, at };
-    Operation { peer: 1, here: place(here), there: place(there), bytes, cookie }
+    OneSidedOperation { peer: 1, here: place(here), there: place(there), bytes, cookie }
 }
 
 fn bytes_are_put_and_got_whole(make: fn(usize) -> Net) {

@@ -30,7 +30,7 @@ const DEAF_NS_MAX: u64 = 16_000_000;
 const CALLABLE: u32 = 0;
 /// A rank has rung, and the agent does not know yet.
 const CALLED: u32 = 1;
-/// No rank is to ring.
+/// No rank is to ring the agent's bell for a while.
 const DEAF: u32 = 2;
 
 /// What the agent keeps for this.
@@ -56,7 +56,7 @@ pub(super) fn may_call(notice: &Notice) -> bool {
     notice.called.load(Ordering::Relaxed) == CALLABLE
 }
 
-/// Notes that it does.
+/// Notes that a rank rings the agent's bell.
 pub(super) fn note_call(notice: &Notice) {
     notice.called.store(CALLED, Ordering::Relaxed);
 }

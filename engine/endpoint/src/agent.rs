@@ -52,7 +52,8 @@ struct Watch {
 }
 
 impl Agent {
-    /// An agent for the node with this segment. Make it in the thread that will run it.
+    /// An agent for the node with this segment. Make it in the thread that will run it. Fails if a device cannot be set
+    /// up.
     pub fn new(segment: Segment, network: NetworkEndpointSlot) -> io::Result<Agent> {
         let endpoint_slot = EndpointSlot {
             local_rank: segment.local_ranks(),
@@ -73,14 +74,14 @@ impl Agent {
         let control = gateway.network.control();
         let Some((_, bell)) = &self.endpoint.site.agent else { return Ok(()) };
         let mut watch = Watch::new(gateway, bell)?;
-        let mut told = false;
+        let mut reported = false;
         while stop.load(Ordering::Acquire) == 0 {
             let rung = self.sleep(gateway, &mut watch)?;
             watch.heart.see(self.endpoint.ground());
             watch.heart.pass_time(self.endpoint.ground(), gateway);
-            let lost = !told && control.lost_node.load(Ordering::Acquire) != 0;
+            let lost = !reported && control.lost_node.load(Ordering::Acquire) != 0;
             if lost || control.broken.load(Ordering::Relaxed) != 0 {
-                told |= lost;
+                reported |= lost;
                 control.broken.swap(0, Ordering::Acquire);
                 tell();
             }
@@ -111,14 +112,14 @@ impl Agent {
         watch.moved = crate::gateway::drive(self.endpoint.ground(), Effort::All);
         watch.heart.see(self.endpoint.ground());
         // Heartbeats are nobody's.
-        let stirred = watch.moved && moves.load(Ordering::Relaxed) != before;
+        let moved_for_ranks = watch.moved && moves.load(Ordering::Relaxed) != before;
         let computing = self.endpoint.site.activities().is_any_computing();
         let asleep = crate::gateway::hand_back(self.endpoint.ground(), gateway);
         let (notice, now_ns) = (&gateway.network.control().notice, clock::now_ns());
-        if stirred && computing && !watch.attention.is_on() {
+        if moved_for_ranks && computing && !watch.attention.is_on() {
             watch.attention.begin(notice, now_ns);
         }
-        if watch.attention.has_passed(notice, stirred && computing, now_ns) || !computing {
+        if watch.attention.has_passed(notice, moved_for_ranks && computing, now_ns) || !computing {
             self.attend_no_more(gateway, watch);
         }
         watch.open = !asleep && !watch.attention.is_close(now_ns);

@@ -92,9 +92,9 @@ pub struct Matched(pub u32);
 /// The result of a non-blocking call: complete at once (small sends), or a descriptor to ask about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Started {
-    /// Complete.
+    /// The operation is complete.
     Done(Status),
-    /// Under way.
+    /// The operation is under way.
     Pending(Pending),
 }
 
@@ -114,7 +114,7 @@ pub(crate) mod kind {
     /// To the gateway: a message to several nodes ([`strobe_wire::channel::Multicast`]); the prefix is 1 for one of
     /// many.
     pub const REMOTE_MULTICAST: u8 = PAYLOAD_KIND | PREFIX_KIND | 5;
-    /// To the gateway: an operation of the core primitives ([`strobe_wire::primitive::Operation`]).
+    /// To the gateway: an operation of the core primitives ([`strobe_wire::primitive::PrimitiveOperation`]).
     pub const REMOTE_ORDER: u8 = PAYLOAD_KIND | PREFIX_KIND | 6;
 
     /// The kind of an eager message; one through the gateway has a prefix.
@@ -135,7 +135,7 @@ pub(crate) struct RemoteAnnouncement {
     pub bytes: u64,
     /// The sender's descriptor.
     pub index: u32,
-    /// The turn of its transfer.
+    /// Which transfer of that descriptor this is: descriptors are used again.
     pub turn: u32,
     /// The descriptor's flags.
     pub flags: u32,

@@ -29,7 +29,7 @@ impl Costs {
     /// Size of the copy whose time is measured.
     pub const COPY_BYTES: usize = EAGER_PROBE_BYTES;
 
-    /// Measures the cost.
+    /// Measures what a copy costs on this machine.
     pub fn of_this_machine() -> Costs {
         Costs { copy_ns: copy_cost_ns(Self::COPY_BYTES) }
     }

@@ -8,13 +8,13 @@
 #[doc(hidden)]
 macro_rules! mutations {
     ($($(#[$about:meta])* $bug:ident,)*) => {
-        /// A bug.
+        /// A bug that tests put in on purpose.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Mutation {
             $($(#[$about])* $bug,)*
         }
 
-        /// All of them.
+        /// All bugs.
         pub const ALL: &[Mutation] = &[$(Mutation::$bug,)*];
 
         #[cfg(feature = "mutations")]

@@ -206,12 +206,12 @@ mod tests {
             words
         };
         assert_eq!(start(runs, tell(runs, 2), 2), None);
-        let told = tell(exchanges, 3);
+        let announced = tell(exchanges, 3);
         // Told of both before it looked, a node starts each where the others do.
-        let started = start(runs, told, 1).unwrap_or_default();
+        let started = start(runs, announced, 1).unwrap_or_default();
         assert_eq!(started, Reached { number: 2, slice: 5 });
-        assert_eq!((start(exchanges, told, 2), start(exchanges, told, 1)), (None, None));
-        assert_eq!(start(next, told, 2), Some(Reached { number: 3, slice: 6 }));
+        assert_eq!((start(exchanges, announced, 2), start(exchanges, announced, 1)), (None, None));
+        assert_eq!(start(next, announced, 2), Some(Reached { number: 3, slice: 6 }));
         assert_eq!(stage(started, 2, 5), CollectiveStage::Now);
         assert_eq!(stage(started, 1, 6), CollectiveStage::Before);
         assert_eq!(stage(started, 3, 6), CollectiveStage::Posted);

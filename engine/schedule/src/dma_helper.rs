@@ -111,7 +111,7 @@ mod tests {
             prop_assert_eq!(share, budget);
         }
 
-        /// However long shares travel: no slice has more under way than the budget, each message comes whole, and none
+        /// However long parts travel: no slice has more under way than the budget, each message comes whole, and none
         /// waits longer for a share than it takes to give each of the others one.
         #[test]
         fn a_link_keeps_its_budget_and_serves_all(
@@ -151,7 +151,7 @@ mod tests {
                     until > turn
                 });
                 prop_assert_eq!(link.is_moving(), !flying.is_empty());
-                // Shares travel for two slices more at most.
+                // Parts travel for two slices more at most.
                 let longest = (0..rest.len()).filter(|message| rest[*message] > 0).map(|message| turn - since[message]).max();
                 prop_assert!(longest.unwrap_or(0) <= 3 * patience, "{longest:?} of {patience}");
                 (slice, turn) = (slice.wrapping_add(1) & SLICE_MASK, turn + 1);
@@ -159,7 +159,7 @@ mod tests {
             prop_assert_eq!(link.messages, 0);
         }
 
-        /// If shares are there in their slice a message by itself takes as many slices as its length has budgets;
+        /// If parts are there in their slice a message by itself takes as many slices as its length has budgets;
         /// several take one for each budget of bytes, and for each that ends another one at most, of which it leaves a
         /// part.
         #[test]

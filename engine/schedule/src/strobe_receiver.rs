@@ -8,9 +8,10 @@ use crate::Phase;
 /// the next one before a node has looked.
 const BEHIND_MAX: u64 = 2;
 
-/// The next phase for a node in phase `at` that was told of `told`; `None` if that is old, or cannot be.
-pub fn next(at: Phase, told: Phase) -> Option<Phase> {
-    (told > at && told.0 - at.0 <= BEHIND_MAX).then(|| at.next())
+/// The next phase for a node in phase `at` to which phase `strobed` was announced; `None` if that one is old, or cannot
+/// be.
+pub fn next(at: Phase, strobed: Phase) -> Option<Phase> {
+    (strobed > at && strobed.0 - at.0 <= BEHIND_MAX).then(|| at.next())
 }
 
 #[cfg(test)]

@@ -185,7 +185,7 @@ pub struct Packet<'a> {
 }
 
 impl<'a> Packet<'a> {
-    /// Checks all of `packet`, whose tag has been removed.
+    /// Checks all of `packet`, whose tag has been removed. Fails if any part of it is malformed.
     #[inline]
     pub fn parse(packet: &'a [u8]) -> Result<Packet<'a>, Malformed> {
         let (header, body) = Header::read(packet)?;

@@ -73,7 +73,8 @@ struct Raw {
 const _: () = assert!(size_of::<Raw>() == HEADER_BYTES);
 
 impl Header {
-    /// Reads the header of `packet`, and the length of the body that it names.
+    /// Reads the header of `packet`, and the length of the body that it names. Fails if it is too short, of another
+    /// version, or no packet at all.
     #[inline]
     pub fn peek(packet: &[u8]) -> Result<(Header, usize), Malformed> {
         let (raw, _) = Raw::ref_from_prefix(packet).map_err(|_| Malformed::Short)?;

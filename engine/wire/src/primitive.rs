@@ -24,7 +24,7 @@ const SIGNALS: u8 = 4;
 #[repr(C)]
 struct OperationHead {
     kind: u8,
-    action: u8,
+    effect: u8,
     flags: u8,
     comparison: u8,
     set_bytes: U16,
@@ -92,9 +92,9 @@ impl Comparison {
     }
 }
 
-/// The action of an operation on each node of its set. Offsets are in bytes, in global memory.
+/// The effect of an operation on each node of its set. Offsets are in bytes, in global memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action<'a> {
+pub enum Effect<'a> {
     /// Writes `data` to global memory.
     Put {
         /// Offset in global memory.
@@ -140,7 +140,7 @@ pub enum Action<'a> {
 
 /// An operation, in the order that holds for all nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Operation<'a> {
+pub struct PrimitiveOperation<'a> {
     /// Who issued it: a rank of the job; numbers from the count of ranks on are the nodes themselves.
     pub asker: u32,
     /// Number of the operation among those of its issuer.
@@ -152,18 +152,18 @@ pub struct Operation<'a> {
     /// The nodes on which it acts.
     pub set: Set<'a>,
     /// What it does there.
-    pub action: Action<'a>,
+    pub effect: Effect<'a>,
 }
 
-impl<'a> Operation<'a> {
+impl<'a> PrimitiveOperation<'a> {
     /// True if a record that begins with this byte is an operation.
     #[inline]
     pub fn is(kind: u8) -> bool {
         kind == OPERATION
     }
 
-    /// Reads an operation.
-    pub fn parse(bytes: &'a [u8]) -> Result<Operation<'a>, Malformed> {
+    /// Reads an operation. Fails if it is malformed.
+    pub fn parse(bytes: &'a [u8]) -> Result<PrimitiveOperation<'a>, Malformed> {
         let (head, rest) = OperationHead::ref_from_prefix(bytes).map_err(|_| Malformed::Short)?;
         if head.kind != OPERATION {
             return Err(Malformed::Kind);
@@ -175,24 +175,25 @@ impl<'a> Operation<'a> {
         let [a, b, c, d, e] = head.words.map(U64::get);
         let comparison = Comparison::of(u32::from(head.comparison)).ok_or(Malformed::Value)?;
         let writes = head.flags & WRITES != 0;
-        let action = match head.action {
-            1 => Action::Put { offset: a, data },
-            2 => Action::Stage { at: b, offset: a, data },
-            3 => Action::Show { offset: a, bytes: b },
+        let effect = match head.effect {
+            1 => Effect::Put { offset: a, data },
+            2 => Effect::Stage { at: b, offset: a, data },
+            3 => Effect::Show { offset: a, bytes: b },
             4 => {
                 let wait_ns = if writes { 0 } else { c };
-                Action::Compare { offset: a, comparison, value: b, wait_ns, write: writes.then_some((c, d)) }
+                Effect::Compare { offset: a, comparison, value: b, wait_ns, write: writes.then_some((c, d)) }
             }
-            5 => Action::Write { question: a },
+            5 => Effect::Write { question: a },
             _ => return Err(Malformed::Kind),
         };
-        let bare = !matches!(head.action, 1 | 2);
-        if bare && !data.is_empty() || writes && head.action != 4 {
+        let bare = !matches!(head.effect, 1 | 2);
+        if bare && !data.is_empty() || writes && head.effect != 4 {
             return Err(Malformed::Value);
         }
         let event = (head.flags & SIGNALS != 0).then_some(e);
         let (asker, id, asked) = (head.asker.get(), head.id.get(), head.flags & ASKED != 0);
-        Ok(Operation { asker, id, asked, event, set: if set.is_empty() { Set::All } else { Set::Some(set) }, action })
+        let set = if set.is_empty() { Set::All } else { Set::Some(set) };
+        Ok(PrimitiveOperation { asker, id, asked, event, set, effect })
     }
 
     /// Writes it without its data; the number of bytes written, or `None` if there is no room.
@@ -200,20 +201,20 @@ impl<'a> Operation<'a> {
         let mut words = [0; 5];
         let mut flags = if self.asked { ASKED } else { 0 };
         let mut how = 0;
-        let action = match self.action {
-            Action::Put { offset, .. } => {
+        let effect = match self.effect {
+            Effect::Put { offset, .. } => {
                 words[0] = offset;
                 1
             }
-            Action::Stage { at, offset, .. } => {
+            Effect::Stage { at, offset, .. } => {
                 words[..2].copy_from_slice(&[offset, at]);
                 2
             }
-            Action::Show { offset, bytes } => {
+            Effect::Show { offset, bytes } => {
                 words[..2].copy_from_slice(&[offset, bytes]);
                 3
             }
-            Action::Compare { offset, comparison, value, wait_ns, write } => {
+            Effect::Compare { offset, comparison, value, wait_ns, write } => {
                 words[..3].copy_from_slice(&[offset, value, wait_ns]);
                 if let Some((at, value)) = write {
                     words[2..4].copy_from_slice(&[at, value]);
@@ -222,7 +223,7 @@ impl<'a> Operation<'a> {
                 how = comparison as u8;
                 4
             }
-            Action::Write { question } => {
+            Effect::Write { question } => {
                 words[0] = question;
                 5
             }
@@ -234,7 +235,7 @@ impl<'a> Operation<'a> {
         let set = self.set.bytes();
         let head = OperationHead {
             kind: OPERATION,
-            action,
+            effect,
             flags,
             comparison: how,
             set_bytes: u16::try_from(set.len()).ok()?.into(),
@@ -253,8 +254,8 @@ impl<'a> Operation<'a> {
 
     /// Data of the operation.
     pub fn data(&self) -> &'a [u8] {
-        match self.action {
-            Action::Put { data, .. } | Action::Stage { data, .. } => data,
+        match self.effect {
+            Effect::Put { data, .. } | Effect::Stage { data, .. } => data,
             _ => &[],
         }
     }
@@ -315,7 +316,7 @@ impl About {
         kind == ANSWER || kind == REPLY
     }
 
-    /// Reads the record that consists of `head` and `tail`.
+    /// Reads the record that consists of `head` and `tail`. Fails if it is malformed.
     pub fn parse(head: &[u8], tail: &[u8]) -> Result<About, Malformed> {
         let kind = *head.first().or(tail.first()).ok_or(Malformed::Short)?;
         let sound = |yes: u8, zero: U16| if yes <= 1 && zero.get() == 0 { Ok(yes == 1) } else { Err(Malformed::Flags) };
@@ -361,23 +362,23 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let actions = [
-            Action::Put { offset: 8, data: b"block" },
-            Action::Stage { at: 3, offset: 8, data: b"piece" },
-            Action::Show { offset: 8, bytes: 9 },
-            Action::Compare { offset: 1, comparison: Comparison::Unlike, value: 2, wait_ns: 3, write: None },
-            Action::Compare { offset: 1, comparison: Comparison::Less, value: 2, wait_ns: 0, write: Some((4, 5)) },
-            Action::Write { question: 7 },
+            Effect::Put { offset: 8, data: b"block" },
+            Effect::Stage { at: 3, offset: 8, data: b"piece" },
+            Effect::Show { offset: 8, bytes: 9 },
+            Effect::Compare { offset: 1, comparison: Comparison::Unlike, value: 2, wait_ns: 3, write: None },
+            Effect::Compare { offset: 1, comparison: Comparison::Less, value: 2, wait_ns: 0, write: Some((4, 5)) },
+            Effect::Write { question: 7 },
         ];
-        for (at, action) in actions.into_iter().enumerate() {
+        for (at, effect) in actions.into_iter().enumerate() {
             for set in [Set::All, Set::Some(&[1, 2])] {
                 let event = (at % 2 == 0).then_some(40);
-                let operation = Operation { asker: 3, id: 1 << 40, asked: at % 3 == 0, event, set, action };
+                let operation = PrimitiveOperation { asker: 3, id: 1 << 40, asked: at % 3 == 0, event, set, effect };
                 let mut out = [0; 100];
                 let head = operation.write_head(&mut out).expect("room");
                 out[head..head + operation.data().len()].copy_from_slice(operation.data());
                 let bytes = &out[..head + operation.data().len()];
-                assert_eq!(Operation::parse(bytes), Ok(operation));
-                assert!((0..head).all(|short| Operation::parse(&bytes[..short]).is_err()));
+                assert_eq!(PrimitiveOperation::parse(bytes), Ok(operation));
+                assert!((0..head).all(|short| PrimitiveOperation::parse(&bytes[..short]).is_err()));
             }
         }
         for about in

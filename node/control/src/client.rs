@@ -9,7 +9,7 @@
 
 use crate::environment::{self, Launcher};
 use crate::message::{Abi, BYTES_MAX, Message, Placement};
-use crate::network::{self, Network};
+use crate::network::{self, JobNodes};
 use crate::pmi::Pmi;
 use crate::rendezvous;
 use std::os::fd::OwnedFd;
@@ -42,7 +42,7 @@ pub struct Connection {
     /// The node segment, to be mapped.
     pub segment: OwnedFd,
     /// The other nodes and how to reach them; `None` in a job of one node.
-    pub network: Option<Network>,
+    pub network: Option<JobNodes>,
     link: Link,
 }
 

@@ -7,7 +7,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
 use std::time::Duration;
-use strobe_os::process::Ending;
+use strobe_os::process::ExitStatus;
 use strobe_shared::port::Life;
 use strobe_types::calls::CALLS;
 use strobe_types::{CallId, ErrorClass};
@@ -168,7 +168,7 @@ macro_rules! wire {
 
 wire!(struct ErrorClass { 0 });
 wire!(enum Life { 1 Absent {}, 2 Alive {}, 3 Finalized {}, 4 Dead {} });
-wire!(enum Ending { 1 Exited { 0: code }, 2 Killed { signal: signal, core: core } });
+wire!(enum ExitStatus { 1 Exited { 0: code }, 2 Killed { signal: signal, core: core } });
 
 impl Wire for bool {
     fn put(&self, to: &mut Writer) {
@@ -289,12 +289,12 @@ impl<const N: usize> Wire for [u8; N] {
 mod tests {
     use super::*;
 
-    type Many = (Vec<(String, Option<Duration>)>, (Vec<SocketAddr>, Vec<Ending>));
+    type Many = (Vec<(String, Option<Duration>)>, (Vec<SocketAddr>, Vec<ExitStatus>));
 
     fn sample() -> Many {
         let names = vec![("á".to_string(), Some(Duration::from_millis(3))), (String::new(), None)];
         let addresses = ["127.0.0.2:80", "[fe80::1]:65535"].map(|text| text.parse().expect("an address")).to_vec();
-        (names, (addresses, vec![Ending::Exited(-3), Ending::Killed { signal: 9, core: true }]))
+        (names, (addresses, vec![ExitStatus::Exited(-3), ExitStatus::Killed { signal: 9, core: true }]))
     }
 
     #[test]

@@ -24,4 +24,4 @@ pub mod visit;
 
 pub use channel::{Broken, Channel};
 pub use message::{Abi, BYTES_MAX, Message, Placement};
-pub use network::{Network, NodeInfo, table, table_file};
+pub use network::{JobNodes, NodeInfo, table, table_file};

@@ -30,7 +30,7 @@ crate::wire!(struct NodeInfo { first_rank, ranks, host, paths, devices });
 
 /// The nodes of a job, seen from one of them.
 #[derive(Debug)]
-pub struct Network {
+pub struct JobNodes {
     /// All nodes, by number.
     pub nodes: Vec<NodeInfo>,
     /// The number of this one.
@@ -46,7 +46,7 @@ pub struct Network {
 
 const MAGIC: [u8; 8] = *b"STRBNET1";
 
-/// The memory file with key and table.
+/// The memory file with key and table. Fails if the kernel refuses memory.
 pub fn table_file(key: &[u8; 32], nodes: &Vec<NodeInfo>) -> io::Result<OwnedFd> {
     let bytes = [&MAGIC[..], key, &nodes.to_bytes()].concat();
     let fd = memory::create(c"strobe-nodes", bytes.len())?;
@@ -61,14 +61,14 @@ pub(crate) fn read(
     node: u32,
     nodes: u32,
     mut descriptors: impl Iterator<Item = OwnedFd>,
-) -> Result<Network> {
+) -> Result<JobNodes> {
     let Some(bell) = descriptors.next() else {
         return err!(INTERN, "mpiexec did not give this process the bell of its node's agent");
     };
     let sockets = descriptors.collect();
     match content(&file) {
         Some((key, table)) if table.len() == nodes as usize && node < nodes => {
-            Ok(Network { nodes: table, node, key, bell, sockets })
+            Ok(JobNodes { nodes: table, node, key, bell, sockets })
         }
         _ => {
             err!(OTHER, "the manager's table of nodes makes no sense: use mpiexec and library of the same installation")

@@ -32,25 +32,27 @@ impl Pmi {
         Ok(pmi)
     }
 
-    /// Which part of an MPMD command line this process is.
+    /// Which part of an MPMD command line this process is. Fails if the launcher does not answer.
     pub fn appnum(&mut self) -> Result<Option<u32>> {
         let reply = self.ask("get_appnum", "appnum")?;
         Ok(value(&reply, "appnum").and_then(|text| text.parse().ok()))
     }
 
-    /// How many processes the launcher can start, if it tells.
+    /// How many processes the launcher can start, if it tells. Fails if the launcher does not answer.
     pub fn universe_size(&mut self) -> Result<Option<u32>> {
         let reply = self.ask("get_universe_size", "universe_size")?;
         Ok(value(&reply, "size").and_then(|text| text.parse().ok()).filter(|&size| size > 0))
     }
 
-    /// Stores `text`, which must not contain a space, under `key`.
+    /// Stores `text`, which must not contain a space, under `key`. Fails if the launcher does not answer, or refuses
+    /// the key.
     pub fn put(&mut self, key: &str, text: &str) -> Result<()> {
         let command = format!("put kvsname={} key={key} value={text}", self.space);
         self.ask(&command, "put_result").map(drop)
     }
 
-    /// The text that a rank stored under `key` before the last barrier.
+    /// The text that a rank stored under `key` before the last barrier. Fails if there is none, or if the launcher does
+    /// not answer.
     pub fn get(&mut self, key: &str) -> Result<String> {
         let command = format!("get kvsname={} key={key}", self.space);
         let reply = self.ask(&command, "get_result")?;
@@ -60,12 +62,12 @@ impl Pmi {
         }
     }
 
-    /// Waits until all ranks have called this.
+    /// Waits until all ranks have called this. Fails if the launcher does not answer.
     pub fn barrier(&mut self) -> Result<()> {
         self.ask("barrier_in", "barrier_out").map(drop)
     }
 
-    /// Ends the connection: this process is done.
+    /// Ends the connection: this process is done. Fails if the launcher does not answer.
     pub fn finalize(&mut self) -> Result<()> {
         self.ask("finalize", "finalize_ack").map(drop)
     }

@@ -30,7 +30,8 @@ impl Here<'_> {
             || (!numeric(host) && short(host) == short(self.name))
     }
 
-    /// The hosts in `a,b:2`; a host without a number has one slot.
+    /// The hosts in `a,b:2`; a host without a number has one slot. Fails with a line for the user if a name or a number
+    /// makes no sense.
     pub fn list(&self, text: &str) -> Result<Vec<Slots>, String> {
         let hosts = text.split(',').map(str::trim).filter(|host| !host.is_empty());
         let hosts: Vec<Slots> = hosts.map(|host| self.entry(host)).collect::<Result<_, _>>()?;
@@ -54,7 +55,7 @@ impl Here<'_> {
         }
     }
 
-    /// The hosts in a host file.
+    /// The hosts in a host file. Fails with a line for the user if a line makes no sense.
     pub fn file(&self, text: &str) -> Result<Vec<Slots>, String> {
         let mut hosts = Vec::new();
         for line in text.lines() {

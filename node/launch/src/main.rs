@@ -10,7 +10,7 @@ mod parse;
 mod values;
 
 use crate::hosts::Here;
-use crate::parse::{Request, World};
+use crate::parse::{Environment, Request};
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     let read =
         |file: &OsStr| std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.to_string_lossy()));
     let variable = |name: &str| std::env::var(name).ok();
-    let world = World { here: Here { name: &name }, read: &read, variable: &variable };
+    let world = Environment { here: Here { name: &name }, read: &read, variable: &variable };
     match parse::parse(&arguments, &world) {
         Ok(Request::Help) => {
             print!("{}", options::help());

@@ -14,13 +14,15 @@ use strobe_config::{
     BCAST_CHANNELS, BUFFERING, DEADLOCK, EMDS, ENCRYPT, HEARTBEAT, INTEGRITY, MMDS, ORDER, PATH_TIMEOUT, PROGRESS,
     SCHEDULE, SLICE_BYTES, SLICE_MIN, STROBE, Setting, TIME_SLICE,
 };
-use strobe_manager::{Binding, EnvironmentChange, Host, Inherit, MappingUnit, Part, Plan, Reachability, Unit};
+use strobe_manager::{
+    Application, Binding, BindingUnit, EnvironmentChange, Host, Inherit, JobPlan, MappingUnit, Reachability,
+};
 
 /// What the command line asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Request {
     /// A job.
-    Run(Box<Plan>),
+    Run(Box<JobPlan>),
     /// The help text.
     Help,
     /// The version.
@@ -28,7 +30,7 @@ pub enum Request {
 }
 
 /// What the parser needs to know besides the command line.
-pub struct World<'a> {
+pub struct Environment<'a> {
     /// This machine.
     pub here: Here<'a>,
     /// Reads a file.
@@ -40,15 +42,15 @@ pub struct World<'a> {
 /// Options for all parts, and those of the part that is being read.
 #[derive(Default)]
 struct Reading {
-    plan: Plan,
+    plan: JobPlan,
     global_environment: Vec<EnvironmentChange>,
     global_inherit: Inherit,
     hosts: Vec<Slots>,
     nodes: Option<u32>,
     per_node: Option<u32>,
-    bind: Option<Unit>,
+    bind: Option<BindingUnit>,
     map: Option<MappingUnit>,
-    part: Part,
+    part: Application,
     inherit: Option<Inherit>,
     /// For each finished part: what it inherits, if it has an option for that.
     own_inherit: Vec<Option<Inherit>>,
@@ -58,7 +60,7 @@ struct Reading {
 const SILENCE: Duration = Duration::from_secs(8);
 
 /// Reads the arguments behind the launcher's own name. The error is one line for the user.
-pub fn parse(arguments: &[OsString], world: &World<'_>) -> Result<Request, String> {
+pub fn parse(arguments: &[OsString], world: &Environment<'_>) -> Result<Request, String> {
     let mut reading = Reading::default();
     reading.plan.remote.silence = SILENCE;
     if let Some(request) = reading.arguments(arguments, world)? {
@@ -69,7 +71,7 @@ pub fn parse(arguments: &[OsString], world: &World<'_>) -> Result<Request, Strin
 
 impl Reading {
     /// Reads parts separated by `:`.
-    fn arguments(&mut self, arguments: &[OsString], world: &World<'_>) -> Result<Option<Request>, String> {
+    fn arguments(&mut self, arguments: &[OsString], world: &Environment<'_>) -> Result<Option<Request>, String> {
         let mut rest = arguments.iter();
         while let Some(word) = rest.next() {
             if word == ":" {
@@ -91,7 +93,7 @@ impl Reading {
                 _ => self.apply(row, &values, world).map_err(|error| format!("{}: {error}", word.to_string_lossy()))?,
             }
         }
-        if self.part != Part::default() || self.inherit.is_some() {
+        if self.part != Application::default() || self.inherit.is_some() {
             self.end_part()?;
         }
         Ok(None)
@@ -136,7 +138,7 @@ impl Reading {
         Ok((row, values))
     }
 
-    fn apply(&mut self, row: &OptionRow, values: &[OsString], world: &World<'_>) -> Result<(), String> {
+    fn apply(&mut self, row: &OptionRow, values: &[OsString], world: &Environment<'_>) -> Result<(), String> {
         let text = || values.first().map(|value| value.to_string_lossy().into_owned()).unwrap_or_default();
         match row.id {
             Id::Ranks => self.part.ranks = count(&text())?,
@@ -144,7 +146,7 @@ impl Reading {
             Id::Universe => self.plan.universe_size = Some(count(&text())?),
             Id::Nodes => self.nodes = Some(count(&text())?),
             Id::Agent => self.plan.remote.launch_agent = shell_words(&text())?,
-            Id::FarLauncher => self.plan.remote.launcher = Some(PathBuf::from(&values[0])),
+            Id::RemoteLauncher => self.plan.remote.launcher = Some(PathBuf::from(&values[0])),
             Id::Interfaces => {
                 self.plan.paths.interfaces.extend(text().split(',').filter(|name| !name.is_empty()).map(Into::into))
             }
@@ -218,7 +220,7 @@ impl Reading {
     }
 
     fn end_part(&mut self) -> Result<(), String> {
-        if self.part == Part::default() && self.inherit.is_none() {
+        if self.part == Application::default() && self.inherit.is_none() {
             return Ok(());
         }
         if self.part.command.is_empty() {
@@ -230,12 +232,12 @@ impl Reading {
     }
 
     /// Computes what can be known only when everything was read.
-    fn finish(mut self, world: &World<'_>) -> Result<Plan, String> {
+    fn finish(mut self, world: &Environment<'_>) -> Result<JobPlan, String> {
         if self.plan.check_hosts && self.plan.parts.is_empty() {
             // This machine is asked too, for whether it reaches the others.
             self.hosts.insert(0, Slots { host: String::new(), slots: 1 });
             let ranks = self.hosts.iter().map(|host| host.slots).sum();
-            self.plan.parts.push(Part { ranks, command: vec!["true".into()], ..Part::default() });
+            self.plan.parts.push(Application { ranks, command: vec!["true".into()], ..Application::default() });
             self.own_inherit.push(None);
         }
         if self.plan.parts.is_empty() {
@@ -261,8 +263,8 @@ impl Reading {
         {
             self.plan.timeout = Some(seconds(&text).map_err(|error| format!("MPIEXEC_TIMEOUT: {error}"))?);
         }
-        let bind = self.bind.unwrap_or(self.map.map_or(Unit::None, |place| place.unit));
-        self.plan.binding = Binding { bind, map: self.map.filter(|place| place.unit != Unit::None) };
+        let bind = self.bind.unwrap_or(self.map.map_or(BindingUnit::None, |place| place.unit));
+        self.plan.binding = Binding { bind, map: self.map.filter(|place| place.unit != BindingUnit::None) };
         Ok(self.plan)
     }
 }
@@ -282,9 +284,9 @@ impl Reading {
     /// The nodes of the job, if there are several. A host without ranks is none.
     fn plan_nodes(&self) -> Result<Vec<Host>, String> {
         let ranks = self.plan.ranks();
-        let far = self.hosts.iter().any(|host| !host.host.is_empty());
+        let remote = self.hosts.iter().any(|host| !host.host.is_empty());
         let (names, shares) = match self.nodes {
-            Some(_) if far => return Err("--nodes makes virtual nodes of this machine: leave the hosts away".into()),
+            Some(_) if remote => return Err("--nodes makes virtual nodes of this machine: leave the hosts away".into()),
             Some(nodes) => {
                 let nodes = nodes.min(ranks);
                 let spread = hosts::fill(&vec![1; nodes as usize], ranks);

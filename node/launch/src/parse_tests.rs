@@ -12,10 +12,10 @@ fn parsed(line: &str) -> Result<Request, String> {
         _ => Err("no such file".to_string()),
     };
     let variable = |name: &str| (name == "MPIEXEC_TIMEOUT" && line.contains("by-variable")).then(|| "7".to_string());
-    parse(&words, &World { here: Here { name: "here" }, read: &read, variable: &variable })
+    parse(&words, &Environment { here: Here { name: "here" }, read: &read, variable: &variable })
 }
 
-fn plan(line: &str) -> Plan {
+fn plan(line: &str) -> JobPlan {
     match parsed(line) {
         Ok(Request::Run(plan)) => *plan,
         other => panic!("{line}: {other:?}"),
@@ -26,7 +26,7 @@ fn error(line: &str) -> String {
     parsed(line).expect_err(line)
 }
 
-fn commands(plan: &Plan) -> Vec<String> {
+fn commands(plan: &JobPlan) -> Vec<String> {
     plan.parts.iter().map(|part| part.command.join(OsStr::new(" ")).into_string().expect("UTF-8")).collect()
 }
 
@@ -93,14 +93,14 @@ fn environments() {
 fn placement() {
     let binding = |line: &str| plan(line).binding;
     assert_eq!(binding("-n 2 ./a"), Binding::default());
-    assert_eq!(binding("-bind-to core ./a").bind, Unit::Core);
-    assert_eq!(binding("--bind-to core:overload-allowed ./a").bind, Unit::Core);
-    assert_eq!(binding("--bind-to none --map-by socket ./a").bind, Unit::None);
-    assert_eq!(binding("--map-by core ./a").bind, Unit::Core);
+    assert_eq!(binding("-bind-to core ./a").bind, BindingUnit::Core);
+    assert_eq!(binding("--bind-to core:overload-allowed ./a").bind, BindingUnit::Core);
+    assert_eq!(binding("--bind-to none --map-by socket ./a").bind, BindingUnit::None);
+    assert_eq!(binding("--map-by core ./a").bind, BindingUnit::Core);
     assert_eq!(binding("--map-by slot:OVERSUBSCRIBE ./a"), Binding::default());
     assert_eq!(
         binding("--map-by ppr:2:socket --bind-to core ./a").map,
-        Some(MappingUnit { unit: Unit::Socket, per_unit: 2 })
+        Some(MappingUnit { unit: BindingUnit::Socket, per_unit: 2 })
     );
     assert!(error("--bind-to cpu ./a").contains("core, hwthread, socket, numa, none"));
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use strobe_config::{EMDS, Emds, Mmds, Setting, Values};
 use strobe_device::kind::PATHS_MAX;
 use strobe_device::{DeviceKind, KINDS};
-use strobe_manager::{EnvironmentChange, MappingUnit, Unit};
+use strobe_manager::{BindingUnit, EnvironmentChange, MappingUnit};
 use strobe_types::calls::CALLS;
 use strobe_types::metrics;
 
@@ -46,14 +46,15 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// A unit. Open MPI's modifiers are accepted and ignored, since they ask for what is done here anyway.
-pub fn unit(text: &str) -> Result<Unit, String> {
+/// A unit. Open MPI's modifiers are accepted and ignored, since they ask for what is done here anyway. Fails with a
+/// line for the user if there is no such unit.
+pub fn unit(text: &str) -> Result<BindingUnit, String> {
     Ok(match text.split(':').next().unwrap_or_default().to_ascii_lowercase().as_str() {
-        "none" | "slot" | "node" | "machine" | "board" => Unit::None,
-        "core" => Unit::Core,
-        "hwthread" | "hwt" => Unit::Thread,
-        "socket" | "package" => Unit::Socket,
-        "numa" | "numanode" => Unit::Numa,
+        "none" | "slot" | "node" | "machine" | "board" => BindingUnit::None,
+        "core" => BindingUnit::Core,
+        "hwthread" | "hwt" => BindingUnit::Thread,
+        "socket" | "package" => BindingUnit::Socket,
+        "numa" | "numanode" => BindingUnit::Numa,
         _ => return Err(format!("{text:?} is not one of core, hwthread, socket, numa, none")),
     })
 }
@@ -74,7 +75,8 @@ pub fn place(text: &str) -> Result<MappingUnit, String> {
     Ok(MappingUnit { unit: unit(name)?, per_unit: count(number)? })
 }
 
-/// The words of a line as a shell would split it: quotes and backslashes, `#` for comments, nothing else.
+/// The words of a line as a shell would split it: quotes and backslashes, `#` for comments, nothing else. Fails if a
+/// quote is not closed.
 pub fn shell_words(line: &str) -> Result<Vec<OsString>, String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -102,7 +104,8 @@ pub fn shell_words(line: &str) -> Result<Vec<OsString>, String> {
     Ok(words)
 }
 
-/// The number of paths and the kinds of their devices; no kinds if only the number is given.
+/// The number of paths and the kinds of their devices; no kinds if only the number is given. Fails with a line for the
+/// user if there are too many, or no such kind.
 pub fn paths(text: &str) -> Result<(u32, Vec<String>), String> {
     match text.parse() {
         Ok(paths) if (1..=PATHS_MAX).contains(&(paths as usize)) => return Ok((paths, Vec::new())),
@@ -120,7 +123,7 @@ pub fn paths(text: &str) -> Result<(u32, Vec<String>), String> {
     ))
 }
 
-/// A setting's value as its variable has it.
+/// A setting's value as its variable has it. Fails with a line for the user if the setting has no such value.
 pub fn of_setting(setting: &Setting, text: &str) -> Result<String, String> {
     let checked = match setting.values {
         Values::Word(_) => setting.word(Some(text)).map(str::to_string),

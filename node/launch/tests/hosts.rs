@@ -42,7 +42,7 @@ fn a_shell_that_talks_is_named() {
 
 #[test]
 fn the_far_launcher_lies_where_it_is_said_to() {
-    let outcome = script(&["--far-mpiexec", "/no/such/mpiexec"], "true");
+    let outcome = script(&["--remote-mpiexec", "/no/such/mpiexec"], "true");
     assert_eq!(outcome.code, 127);
     assert!(outcome.err.contains("/no/such/mpiexec"), "{}", outcome.err);
 }

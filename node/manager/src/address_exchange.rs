@@ -17,7 +17,7 @@ pub struct AddressExchange {
     devices: Vec<String>,
 }
 
-/// The next step.
+/// What the head has to do next in the exchange of addresses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ExchangeStep {
     /// Wait for messages of nodes.

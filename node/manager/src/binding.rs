@@ -9,7 +9,7 @@ use crate::topology::Processor;
 
 /// What a rank is bound to, or over what ranks are distributed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Unit {
+pub enum BindingUnit {
     /// All processors that the launcher may use.
     #[default]
     None,
@@ -27,7 +27,7 @@ pub enum Unit {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MappingUnit {
     /// Over these units, one after the other.
-    pub unit: Unit,
+    pub unit: BindingUnit,
     /// How many consecutive ranks each unit gets before the next one; 0 means one.
     pub per_unit: u32,
 }
@@ -36,23 +36,23 @@ pub struct MappingUnit {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Binding {
     /// What each rank is bound to.
-    pub bind: Unit,
+    pub bind: BindingUnit,
     /// How ranks are distributed; `None`: over the units that they are bound to.
     pub map: Option<MappingUnit>,
 }
 
-fn key(unit: Unit, processor: &Processor) -> usize {
+fn key(unit: BindingUnit, processor: &Processor) -> usize {
     match unit {
-        Unit::None => 0,
-        Unit::Thread => processor.number,
-        Unit::Core => processor.core,
-        Unit::Socket => processor.socket,
-        Unit::Numa => processor.memory,
+        BindingUnit::None => 0,
+        BindingUnit::Thread => processor.number,
+        BindingUnit::Core => processor.core,
+        BindingUnit::Socket => processor.socket,
+        BindingUnit::Numa => processor.memory,
     }
 }
 
 /// `processors` in groups of the unit, each in ascending order of its first processor.
-fn groups(unit: Unit, processors: &[Processor]) -> Vec<Vec<Processor>> {
+fn groups(unit: BindingUnit, processors: &[Processor]) -> Vec<Vec<Processor>> {
     let mut groups: Vec<Vec<Processor>> = Vec::new();
     for processor in processors {
         match groups.iter_mut().find(|group| key(unit, &group[0]) == key(unit, processor)) {
@@ -67,7 +67,7 @@ impl Binding {
     /// The processors for local rank `rank`; `None`: no restriction. If there are more ranks than units, units are
     /// shared.
     pub fn processors(&self, rank: u32, all: &[Processor]) -> Option<Vec<usize>> {
-        if self.bind == Unit::None || all.is_empty() {
+        if self.bind == BindingUnit::None || all.is_empty() {
             return None;
         }
         let place = self.map.unwrap_or(MappingUnit { unit: self.bind, per_unit: 1 });
@@ -107,21 +107,24 @@ mod tests {
 
     #[test]
     fn cores_in_turn_and_shared_when_they_run_out() {
-        let binding = Binding { bind: Unit::Core, map: None };
+        let binding = Binding { bind: BindingUnit::Core, map: None };
         assert_eq!(all(binding, 5), [[0, 4], [1, 5], [2, 6], [3, 7], [0, 4]]);
     }
 
     #[test]
     fn cores_dealt_over_sockets() {
-        let binding = Binding { bind: Unit::Core, map: Some(MappingUnit { unit: Unit::Socket, per_unit: 1 }) };
+        let binding =
+            Binding { bind: BindingUnit::Core, map: Some(MappingUnit { unit: BindingUnit::Socket, per_unit: 1 }) };
         assert_eq!(all(binding, 4), [[0, 4], [2, 6], [1, 5], [3, 7]]);
-        let pairs = Binding { bind: Unit::Thread, map: Some(MappingUnit { unit: Unit::Socket, per_unit: 2 }) };
+        let pairs =
+            Binding { bind: BindingUnit::Thread, map: Some(MappingUnit { unit: BindingUnit::Socket, per_unit: 2 }) };
         assert_eq!(all(pairs, 4), [[0], [1], [2], [3]]);
     }
 
     #[test]
     fn a_wider_unit_than_the_place() {
-        let binding = Binding { bind: Unit::Socket, map: Some(MappingUnit { unit: Unit::Core, per_unit: 1 }) };
+        let binding =
+            Binding { bind: BindingUnit::Socket, map: Some(MappingUnit { unit: BindingUnit::Core, per_unit: 1 }) };
         assert_eq!(all(binding, 3), [[0, 1, 4, 5], [0, 1, 4, 5], [2, 3, 6, 7]]);
     }
 }

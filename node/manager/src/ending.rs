@@ -38,7 +38,7 @@ pub fn judge(ranks: &[Seen], now: Instant) -> Option<Cause> {
     // itself: a rank that aborts because it cannot reach another may be noticed before the death of that one.
     let weight = |rank: &&Seen| match (&rank.abort, rank.ending) {
         _ if rank.crashed() => 0,
-        (_, Some(process::Ending::Killed { .. })) => 1,
+        (_, Some(process::ExitStatus::Killed { .. })) => 1,
         (Some(_), _) => 2,
         _ => 3,
     };
@@ -73,7 +73,7 @@ pub fn grace(cause: &Cause) -> Duration {
 
 /// The progress of ending the ranks of a node.
 #[derive(Default)]
-pub struct Ending {
+pub struct Termination {
     has_begun: bool,
     kill_at: Option<Instant>,
     /// All ranks of the job have ended.
@@ -83,7 +83,7 @@ pub struct Ending {
     is_over: bool,
 }
 
-impl Ending {
+impl Termination {
     /// Begins to end the ranks: with SIGTERM first if `polite`, and with SIGKILL after `grace`.
     pub fn begin(&mut self, polite: bool, grace: Duration, ranks: &mut [Rank], now: Instant) {
         self.has_begun = true;
@@ -97,7 +97,7 @@ impl Ending {
         self.kill_at = Some(now + grace);
     }
 
-    /// Sends SIGKILL without waiting longer.
+    /// Sends SIGKILL now, without waiting for the ranks to end by themselves.
     pub fn hurry(&mut self, now: Instant) {
         self.has_begun = true;
         self.kill_at = Some(now);
@@ -142,7 +142,7 @@ impl Ending {
         self.is_over
     }
 
-    /// True once that has been.
+    /// True once all processes of the node's ranks have ended.
     pub fn is_over(&self) -> bool {
         self.is_over
     }
@@ -188,13 +188,13 @@ mod tests {
 
     /// A rank of this number whose process has ended, and whose group too.
     fn ended(number: u32) -> Rank {
-        let seen = Seen { ending: Some(process::Ending::Exited(0)), ..Seen::new(number, 0) };
+        let seen = Seen { ending: Some(process::ExitStatus::Exited(0)), ..Seen::new(number, 0) };
         Rank { seen, control: None, streams: [None, None], group: false }
     }
 
     #[test]
     fn a_node_waits_for_the_ranks_of_others() {
-        let (mut ending, mut ranks, now) = (Ending::default(), [ended(0)], Instant::now());
+        let (mut ending, mut ranks, now) = (Termination::default(), [ended(0)], Instant::now());
         assert!(!ending.completes(now, &mut ranks, false), "others may run");
         ending.wind_up();
         assert!(!ending.completes(now, &mut ranks, true), "output waits for the head");
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn output_of_processes_that_were_left_is_read_for_a_moment() {
-        let (mut ending, mut ranks, now) = (Ending::default(), [ended(0)], Instant::now());
+        let (mut ending, mut ranks, now) = (Termination::default(), [ended(0)], Instant::now());
         let (read_end, _write_end) = pipe::pipe().expect("a pipe");
         ranks[0].streams[0] = Some(crate::output::Stream::new(read_end, None).expect("a stream"));
         ending.wind_up();
@@ -221,7 +221,7 @@ mod tests {
         ranks[0].abort = Some(crate::rank::Abort { code: 1, text: String::new(), heard: now });
         assert_eq!(judge(&ranks, now), None, "a better reason may come");
         assert_eq!(judge(&ranks, now + HEARSAY), Some(Cause::Rank(0)));
-        ranks[1].ending = Some(process::Ending::Killed { signal: signal::SIGKILL, core: false });
+        ranks[1].ending = Some(process::ExitStatus::Killed { signal: signal::SIGKILL, core: false });
         assert_eq!(judge(&ranks, now), Some(Cause::Rank(1)));
     }
 }

@@ -5,7 +5,7 @@
 //! `libmpi.so.12` because the folder `lib` beside the launcher's `bin` comes first in `LD_LIBRARY_PATH`, and
 //! because mpi4py is told its path (`MPI4PY_LIBMPI`), which it would otherwise look up in its own prefix first.
 
-use crate::plan::{EnvironmentChange, Inherit, Part, Plan};
+use crate::plan::{Application, EnvironmentChange, Inherit, JobPlan};
 use std::collections::BTreeMap;
 use std::ffi::{CString, OsStr, OsString};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
@@ -36,8 +36,8 @@ pub fn node_mark(job: u64, node: u32) -> String {
 /// What all ranks of a part share.
 pub fn shared(
     own: impl Iterator<Item = (OsString, OsString)>,
-    part: &Part,
-    plan: &Plan,
+    part: &Application,
+    plan: &JobPlan,
     libraries: Option<&Path>,
 ) -> BTreeMap<OsString, OsString> {
     let own: BTreeMap<OsString, OsString> = own.collect();
@@ -103,8 +103,8 @@ mod tests {
             .into_iter()
     }
 
-    fn text(part: &Part, libraries: Option<&str>) -> String {
-        let all = shared(own(), part, &Plan::default(), libraries.map(Path::new));
+    fn text(part: &Application, libraries: Option<&str>) -> String {
+        let all = shared(own(), part, &JobPlan::default(), libraries.map(Path::new));
         let words: Vec<_> =
             all.iter().map(|(n, v)| format!("{}={}", n.to_string_lossy(), v.to_string_lossy())).collect();
         words.join(" ")
@@ -112,26 +112,26 @@ mod tests {
 
     #[test]
     fn another_launchers_variables_are_not_handed_down() {
-        assert_eq!(text(&Part::default(), None), "HOME=/h LD_LIBRARY_PATH=/old");
+        assert_eq!(text(&Application::default(), None), "HOME=/h LD_LIBRARY_PATH=/old");
     }
 
     #[test]
     fn our_library_comes_first() {
         assert_eq!(
-            text(&Part { inherit: Inherit::Nothing, ..Part::default() }, Some("/s/lib")),
+            text(&Application { inherit: Inherit::Nothing, ..Application::default() }, Some("/s/lib")),
             "LD_LIBRARY_PATH=/s/lib MPI4PY_LIBMPI=/s/lib/libmpi.so.12"
         );
-        assert!(text(&Part::default(), Some("/s/lib")).contains("LD_LIBRARY_PATH=/s/lib:/old"));
+        assert!(text(&Application::default(), Some("/s/lib")).contains("LD_LIBRARY_PATH=/s/lib:/old"));
     }
 
     #[test]
     fn what_is_set_wins_over_what_is_inherited() {
         let set =
             |name: &str, value: Option<&str>| EnvironmentChange { name: name.into(), value: value.map(Into::into) };
-        let part = Part {
+        let part = Application {
             inherit: Inherit::Nothing,
             environment: vec![set("A", Some("1")), set("HOME", None), set("A", Some("2")), set("NONE", None)],
-            ..Part::default()
+            ..Application::default()
         };
         assert_eq!(text(&part, None), "A=2 HOME=/h");
     }

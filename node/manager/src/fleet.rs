@@ -4,10 +4,10 @@
 
 use crate::head::Head;
 use crate::keepalive::{Keepalive, Need};
-use crate::plan::{Host, Plan, Reachability};
+use crate::plan::{Host, JobPlan, Reachability};
 use crate::token::Token;
 use crate::watch::Watch;
-use crate::words::{Begin, Event, InputFrom, Order};
+use crate::words::{Begin, Event, InputFrom, Instruction};
 use crate::{CANNOT_START, program};
 use std::ffi::{CString, OsStr, OsString};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use strobe_control::codec::Wire;
 use strobe_control::{Broken, Channel};
 use strobe_os::pipe;
-use strobe_os::process::{self, Command, Ending, Pid};
+use strobe_os::process::{self, Command, ExitStatus, Pid};
 use strobe_os::signal;
 
 /// The hidden first argument that makes `mpiexec` a node manager.
@@ -34,11 +34,11 @@ const DOUBT: Duration = Duration::from_secs(1);
 /// A node's manager, or the launch agent that runs it elsewhere.
 struct Member {
     pid: Pid,
-    /// How messages name it.
+    /// What messages to the user call the manager.
     what: String,
     channel: Option<Channel>,
     room_watched: bool,
-    ended: Option<Ending>,
+    ended: Option<ExitStatus>,
     /// What came in place of a greeting.
     strange: Option<String>,
     /// When the channel ended.
@@ -57,7 +57,7 @@ pub struct Fleet {
 
 impl Fleet {
     /// Starts a manager for each node and gives it its part of the job. The error is one line for the user.
-    pub fn start(plan: &Plan, begin: &Begin, launcher: &Path, watch: &mut Watch) -> Result<Fleet, String> {
+    pub fn start(plan: &JobPlan, begin: &Begin, launcher: &Path, watch: &mut Watch) -> Result<Fleet, String> {
         process::raise_open_files(plan.nodes.len() as u64 * 2 + 64)
             .map_err(|error| format!("too many nodes for one machine: {error}"))?;
         let mut fleet = Fleet::default();
@@ -71,7 +71,7 @@ impl Fleet {
     }
 
     /// Sends orders.
-    pub fn send(&mut self, orders: Vec<(usize, Order)>, watch: &Watch) {
+    pub fn send(&mut self, orders: Vec<(usize, Instruction)>, watch: &Watch) {
         for (node, order) in orders {
             if let Some(channel) = self.members.get_mut(node).and_then(|member| member.channel.as_mut()) {
                 channel.send(&order.to_bytes());
@@ -120,7 +120,7 @@ impl Fleet {
     }
 
     /// Called when a process has ended: notes it, if it is one of the managers.
-    pub fn reaped(&mut self, pid: Pid, how: Ending, head: &mut Head<'_>, watch: &mut Watch) {
+    pub fn reaped(&mut self, pid: Pid, how: ExitStatus, head: &mut Head<'_>, watch: &mut Watch) {
         let Some(node) = self.members.iter().position(|member| member.pid == pid && member.ended.is_none()) else {
             return;
         };
@@ -209,8 +209,8 @@ impl Member {
         let what = &self.what;
         match (&self.strange, self.ended) {
             (Some(strange), _) => (format!("{what} {strange}"), CANNOT_START),
-            (None, Some(Ending::Exited(code))) => (format!("{what} exited with code {code}"), code.max(1)),
-            (None, Some(Ending::Killed { signal, .. })) => {
+            (None, Some(ExitStatus::Exited(code))) => (format!("{what} exited with code {code}"), code.max(1)),
+            (None, Some(ExitStatus::Killed { signal, .. })) => {
                 (format!("{what} was killed by signal {signal} ({})", signal::name(signal)), 128 + signal)
             }
             (None, None) => (format!("{what} closed its connection"), 1),
@@ -226,7 +226,7 @@ fn drop_channel(member: &mut Member, watch: &Watch) {
 }
 
 fn start_one(
-    plan: &Plan,
+    plan: &JobPlan,
     begin: &Begin,
     launcher: &Path,
     watch: &Watch,
@@ -243,8 +243,8 @@ fn start_one(
     };
     let here = host.reach != Reachability::Agent;
     let mut arguments = if here { Vec::new() } else { plan.remote.agent_words(&host.name) };
-    let far = plan.remote.launcher.as_deref().unwrap_or(launcher);
-    arguments.push(if here { launcher } else { far }.as_os_str().to_owned());
+    let remote = plan.remote.launcher.as_deref().unwrap_or(launcher);
+    arguments.push(if here { launcher } else { remote }.as_os_str().to_owned());
     arguments.push(MANAGER_ARGUMENT.into());
     let program = program::find(&arguments[0], None, std::env::var_os("PATH"))
         .map_err(|why| format!("cannot start the manager of node {node}: {why}"))?;
@@ -270,13 +270,13 @@ fn start_one(
     let part = Begin {
         node: node as u32,
         address: host.address,
-        far: !here,
+        is_remote: !here,
         environment: (!here).then(|| std::env::vars_os().collect::<Vec<(OsString, OsString)>>()),
         directory: if here { None } else { std::env::current_dir().ok() },
         input: input.map_or(InputFrom::Head, |fd| InputFrom::Inherited(fd.as_raw_fd())),
         ..begin.clone()
     };
-    channel.send(&Order::Begin { begin: Box::new(part) }.to_bytes());
+    channel.send(&Instruction::Begin { begin: Box::new(part) }.to_bytes());
     let name = &plan.node_names(&strobe_os::socket::host_name())[node];
     let what = if here { format!("the manager of node {name}") } else { format!("the launch agent for host {name}") };
     Ok(Member {

@@ -4,13 +4,13 @@
 
 use crate::ending::{TERMINATING, grace, judge, judge_again};
 use crate::input::Source;
-use crate::plan::Plan;
+use crate::plan::JobPlan;
 use crate::program;
 use crate::report::{self, Cause, Verdict};
 use crate::standard_files::StandardFiles;
 use crate::survey::Survey;
 use crate::watch::Watch;
-use crate::words::{Event, Order};
+use crate::words::{Event, Instruction};
 use std::time::Instant;
 use strobe_mds::files::Run;
 use strobe_os::signal;
@@ -28,11 +28,11 @@ use standstill::{Finding, Standstill};
 use startup::{Startup, StartupStep};
 use statistics::JobStatistics;
 
-/// What only the job knows.
+/// The random numbers of a job, by which its members know each other.
 pub struct Secrets {
     /// The key as everybody may know it.
     pub job: u64,
-    /// Its key.
+    /// The secret by which packets are authenticated and encrypted.
     pub key: [u8; 32],
     /// What its nodes' questions to each other are known by.
     pub token: [u8; 16],
@@ -40,7 +40,7 @@ pub struct Secrets {
 
 /// The head of a job.
 pub struct Head<'a> {
-    plan: &'a Plan,
+    plan: &'a JobPlan,
     secrets: Secrets,
     startup: Startup<'a>,
     looks: Survey,
@@ -55,13 +55,14 @@ pub struct Head<'a> {
     wound_up: bool,
     statistics: JobStatistics<'a>,
     /// What nodes have not been told yet.
-    pub orders: Vec<(usize, Order)>,
+    pub orders: Vec<(usize, Instruction)>,
 }
 
 impl<'a> Head<'a> {
-    /// The head of a job whose nodes have these names and begin with these ranks.
+    /// The head of a job whose nodes have these names and begin with these ranks. Fails if the standard files of this
+    /// process cannot be copied, or if `STROBE_DEADLOCK` has no valid value.
     pub fn new(
-        plan: &'a Plan,
+        plan: &'a JobPlan,
         names: Vec<String>,
         first_ranks: &[u32],
         secrets: Secrets,
@@ -139,7 +140,7 @@ impl<'a> Head<'a> {
                 if let Some((turn, nodes)) = self.standstill.note(node, on, &self.job)
                     && self.verdict.is_none()
                 {
-                    self.orders.extend(nodes.iter().map(|&node| (node, Order::Confirm { turn })));
+                    self.orders.extend(nodes.iter().map(|&node| (node, Instruction::Confirm { turn })));
                 }
             }
             Event::Confirmed { turn, still, doings } => {
@@ -177,7 +178,7 @@ impl<'a> Head<'a> {
             StartupStep::Each(orders) => self.orders.extend(orders.into_iter().enumerate()),
             StartupStep::Start(_) if self.verdict.is_some() => {}
             StartupStep::Start(table) => {
-                self.all(&Order::Start { key: self.secrets.key, nodes: table.clone() });
+                self.all(&Instruction::Start { key: self.secrets.key, nodes: table.clone() });
                 self.job.table = table;
             }
             StartupStep::CannotStart(text) => self.end(Cause::CannotStart(text)),
@@ -191,7 +192,7 @@ impl<'a> Head<'a> {
     /// Nothing will be started any more, and all that was has ended.
     fn wind_up(&mut self) {
         self.wound_up = true;
-        self.all(&Order::WindUp);
+        self.all(&Instruction::WindUp);
     }
 
     fn node_started(&mut self, node: usize, pids: &[i32]) {
@@ -224,7 +225,7 @@ impl<'a> Head<'a> {
         self.job.nodes[node].is_over = true;
     }
 
-    fn all(&mut self, order: &Order) {
+    fn all(&mut self, order: &Instruction) {
         self.orders.extend(self.job.open_nodes().map(|node| (node, order.clone())));
     }
 
@@ -232,7 +233,7 @@ impl<'a> Head<'a> {
     pub fn signal(&mut self, number: i32) {
         match number {
             signal::SIGTSTP | signal::SIGCONT => {
-                self.all(&Order::Signal { number });
+                self.all(&Instruction::Signal { number });
                 self.standard_files.look_for_foreground();
             }
             signal::SIGTTIN => {}
@@ -254,13 +255,13 @@ impl<'a> Head<'a> {
                 return self.end(Cause::Interrupted(number));
             }
         }
-        self.all(&Order::Signal { number });
+        self.all(&Instruction::Signal { number });
     }
 
     /// Reads input for rank 0.
     pub fn pump_input(&mut self) {
         if let Some(bytes) = self.standard_files.read() {
-            self.orders.push((0, Order::Input { bytes }));
+            self.orders.push((0, Instruction::Input { bytes }));
         }
     }
 
@@ -272,7 +273,7 @@ impl<'a> Head<'a> {
         }
         if !self.standard_files.is_full() {
             for (node, record) in self.job.nodes.iter_mut().enumerate() {
-                self.orders.extend(record.acknowledge().map(|bytes| (node, Order::Took { bytes })));
+                self.orders.extend(record.acknowledge().map(|bytes| (node, Instruction::Took { bytes })));
             }
         }
         // Before rank 0 is there, nobody takes what was read.
@@ -289,7 +290,7 @@ impl<'a> Head<'a> {
         [timeout, again, self.interruption.next_deadline(), self.looks.next_deadline()].into_iter().flatten().min()
     }
 
-    /// Does what time asks for.
+    /// Does what is due: tells the user about an interrupted job, and ends a job that has run for `--timeout`.
     pub fn pass_deadlines(&mut self) {
         let now = Instant::now();
         let notice = self.interruption.notice(now);
@@ -318,13 +319,13 @@ impl<'a> Head<'a> {
     fn end(&mut self, cause: Cause) {
         if self.verdict.is_some() {
             if matches!(cause, Cause::Interrupted(_)) {
-                self.all(&Order::Kill);
+                self.all(&Instruction::Kill);
             }
             return;
         }
         let (code, grace, joined) = (cause.code(&self.job.ranks), grace(&cause), self.job.has_joined());
         let polite = !matches!(cause, Cause::Interrupted(_));
-        self.all(&Order::End { culprit: cause.culprit(), joined, polite, grace });
+        self.all(&Instruction::End { culprit: cause.culprit(), joined, polite, grace });
         self.verdict = Some(Verdict { cause, culprit: None, others: Vec::new(), code });
     }
 

@@ -6,7 +6,7 @@ use crate::keepalive::{Keepalive, Need};
 use crate::node::Node;
 use crate::token::Token;
 use crate::watch::Watch;
-use crate::words::{Begin, Event, Order};
+use crate::words::{Begin, Event, Instruction};
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::time::{Duration, Instant};
@@ -40,12 +40,15 @@ impl HeadChannel {
                 Ok(frames) if frames.is_empty() => {}
                 Ok(frames) => {
                     let ends = |frame: &Vec<u8>| {
-                        matches!(Order::from_bytes(frame), Some(Order::Signal { .. } | Order::End { .. } | Order::Kill))
+                        matches!(
+                            Instruction::from_bytes(frame),
+                            Some(Instruction::Signal { .. } | Instruction::End { .. } | Instruction::Kill)
+                        )
                     };
-                    return match Order::from_bytes(&frames[0]) {
-                        Some(Order::Begin { begin }) if frames.len() == 1 => {
+                    return match Instruction::from_bytes(&frames[0]) {
+                        Some(Instruction::Begin { begin }) if frames.len() == 1 => {
                             let keepalive =
-                                begin.far.then(|| Keepalive::new(begin.plan.remote.silence, Instant::now()));
+                                begin.is_remote.then(|| Keepalive::new(begin.plan.remote.silence, Instant::now()));
                             Ok(Some((HeadChannel { channel: Some(channel), room_watched: false, keepalive }, *begin)))
                         }
                         _ if frames.iter().any(ends) => Ok(None),
@@ -65,7 +68,7 @@ impl HeadChannel {
         self.channel.as_ref().expect("open at the beginning").writer()
     }
 
-    /// Begins to watch the channel.
+    /// Begins to watch the channel. Fails if the kernel refuses to watch it.
     pub fn watch(&self, watch: &Watch) -> io::Result<()> {
         let Some(channel) = &self.channel else { return Ok(()) };
         watch.wide.add(channel.reader(), Token::Above.word())?;
@@ -85,12 +88,12 @@ impl HeadChannel {
         let Some(channel) = &mut self.channel else { return };
         let heard = channel.receive();
         let orders =
-            heard.map(|frames| frames.iter().map(|frame| Order::from_bytes(frame)).collect::<Option<Vec<_>>>());
+            heard.map(|frames| frames.iter().map(|frame| Instruction::from_bytes(frame)).collect::<Option<Vec<_>>>());
         match orders {
             Ok(Some(orders)) => {
                 self.keepalive.iter_mut().for_each(|keepalive| keepalive.hear(Instant::now()));
                 for order in orders {
-                    if order == (Order::Signal { number: signal::SIGTSTP }) {
+                    if order == (Instruction::Signal { number: signal::SIGTSTP }) {
                         self.keepalive.iter_mut().for_each(Keepalive::excuse);
                     }
                     node.obey(order, watch);

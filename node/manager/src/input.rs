@@ -16,7 +16,7 @@ use strobe_os::pipe::{self, FileKind};
 const WINDOW_BYTES: u64 = 64 << 10;
 const READ_BYTES: usize = 16 << 10;
 
-/// The head's side.
+/// The head's side: reads the standard input of `mpiexec` for rank 0.
 pub struct Source {
     file: File,
     kind: FileKind,
@@ -26,7 +26,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// Forwards a copy of `fd`.
+    /// Forwards a copy of `fd`. Fails if the kernel has no more descriptors.
     pub fn new(fd: BorrowedFd<'_>) -> io::Result<Source> {
         let file = File::from(pipe::duplicate(fd)?);
         let mut source =
@@ -110,7 +110,7 @@ pub enum Fed {
 }
 
 impl Feed {
-    /// A feed, and the descriptor from which rank 0 reads.
+    /// A feed, and the descriptor from which rank 0 reads. Fails if the kernel has no more descriptors.
     pub fn new() -> io::Result<(Feed, OwnedFd)> {
         let (read_end, write_end) = pipe::pipe()?;
         pipe::set_nonblocking(write_end.as_fd())?;

@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-/// The state of one end.
+/// When one end of a connection last said and heard something.
 #[derive(Clone, Copy, Debug)]
 pub struct Keepalive {
     /// After so long without a message the other end is given up.
@@ -20,7 +20,7 @@ pub struct Keepalive {
 /// What has to be done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Need {
-    /// Nothing.
+    /// Nothing has to be done yet.
     Nothing,
     /// Send a sign of life.
     Beat,
@@ -50,7 +50,7 @@ impl Keepalive {
         self.said = now;
     }
 
-    /// When to look next.
+    /// When something may have to be done next.
     pub fn next_look(&self) -> Instant {
         let beat = self.said + self.limit / 4;
         if self.excused { beat } else { beat.min(self.heard + self.limit) }

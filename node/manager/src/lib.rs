@@ -48,11 +48,11 @@ mod visitors;
 mod watch;
 mod words;
 
-pub use binding::{Binding, MappingUnit, Unit};
+pub use binding::{Binding, BindingUnit, MappingUnit};
 pub use fleet::MANAGER_ARGUMENT;
 pub use manager::{run, run_node};
 pub use plan::{
-    EnvironmentChange, Host, Inherit, Part, PathOptions, Plan, Reachability, RemoteHosts, StatisticsOptions,
+    Application, EnvironmentChange, Host, Inherit, JobPlan, PathOptions, Reachability, RemoteHosts, StatisticsOptions,
 };
 
 /// Exit code when the job could not be started.

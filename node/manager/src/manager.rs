@@ -9,7 +9,7 @@ use crate::head::{Head, Secrets};
 use crate::head_channel::HeadChannel;
 use crate::input::Source;
 use crate::node::Node;
-use crate::plan::Plan;
+use crate::plan::JobPlan;
 use crate::token::Token;
 use crate::visitors::Visitors;
 use crate::watch::Watch;
@@ -37,7 +37,7 @@ struct Manager<'a> {
 }
 
 /// Runs a job to its end and returns the launcher's exit code. `launcher` is the path of the running program.
-pub fn run(plan: &Plan, launcher: &Path) -> i32 {
+pub fn run(plan: &JobPlan, launcher: &Path) -> i32 {
     match begin(plan, launcher) {
         Ok(mut manager) => {
             manager.run();
@@ -56,7 +56,7 @@ fn words(what: &'static str) -> impl Fn(std::io::Error) -> String {
     move |error| format!("{what}: {error}")
 }
 
-fn begin<'a>(plan: &'a Plan, launcher: &Path) -> Result<Manager<'a>, String> {
+fn begin<'a>(plan: &'a JobPlan, launcher: &Path) -> Result<Manager<'a>, String> {
     let watched = [FORWARDED, &[signal::SIGCHLD, signal::SIGCONT, signal::SIGTSTP, signal::SIGTTIN]].concat();
     let signals = Signals::take(&watched).map_err(words("cannot receive signals"))?;
     let random = socket::random_bytes::<64>().map_err(words("no random numbers"))?;
@@ -85,7 +85,7 @@ fn begin<'a>(plan: &'a Plan, launcher: &Path) -> Result<Manager<'a>, String> {
         first_ranks,
         address: None,
         plan: plan.clone(),
-        far: false,
+        is_remote: false,
         environment: None,
         directory: None,
         input: if owns { InputFrom::Own } else { InputFrom::Head },

@@ -2,18 +2,18 @@
 //! The half of a manager that carries ranks: it owns the node segment, the sockets and the processes of one node. It
 //! decides nothing: what happens is told to the head, and the head's orders are carried out.
 
-use crate::ending::{self, Ending};
+use crate::ending::{self, Termination};
 use crate::environment;
 use crate::input::{Fed, Feed};
 use crate::rank::{Rank, Seen};
-use crate::slices::{self, Told};
+use crate::slices::{self, SentSlices};
 use crate::sockets::Sockets;
-use crate::start::{self, Ground};
+use crate::start::{self, Inherited};
 use crate::still;
 use crate::strobe::Timer;
 use crate::token::Token;
 use crate::watch::Watch;
-use crate::words::{Begin, Event, InputFrom, Order};
+use crate::words::{Begin, Event, InputFrom, Instruction};
 use std::os::fd::{AsFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -47,16 +47,17 @@ pub struct Node {
     timer: Option<Timer>,
     ranks: Vec<Rank>,
     feed: Option<Feed>,
-    ending: Ending,
+    ending: Termination,
     hang: HangDetector,
-    told: Told,
+    told: SentSlices,
     output: OutputFlow,
     /// What the head has not been told yet.
     pub events: Vec<Event>,
 }
 
 impl Node {
-    /// Makes the node's segment and opens its sockets. `launcher` is the path of the running program.
+    /// Makes the node's segment and opens its sockets. `launcher` is the path of the running program. Fails with a line
+    /// for the user if there is no memory for the segment, or if a socket cannot be opened.
     pub fn new(begin: Begin, launcher: &Path) -> Result<Node, String> {
         let words = |what: &'static str| move |error: std::io::Error| format!("{what}: {error}");
         let (segment_fd, segment) =
@@ -75,9 +76,9 @@ impl Node {
             timer: None,
             ranks: Vec::new(),
             feed: None,
-            ending: Ending::default(),
+            ending: Termination::default(),
             hang: HangDetector::default(),
-            told: Told::nothing(&begin),
+            told: SentSlices::nothing(&begin),
             output: OutputFlow::default(),
             events: vec![ready],
             begin,
@@ -93,13 +94,13 @@ impl Node {
     }
 
     /// Carries out an order.
-    pub fn obey(&mut self, order: Order, watch: &mut Watch) {
+    pub fn obey(&mut self, order: Instruction, watch: &mut Watch) {
         let now = Instant::now();
         match order {
-            Order::Begin { .. } => {}
-            Order::Try { token, targets } => self.sockets.probe(self.begin.node, token, targets, watch),
-            Order::Hear { token, paths } => self.sockets.hear(&self.begin, token, &paths, watch),
-            Order::Start { key, nodes } => {
+            Instruction::Begin { .. } => {}
+            Instruction::Try { token, targets } => self.sockets.probe(self.begin.node, token, targets, watch),
+            Instruction::Hear { token, paths } => self.sockets.hear(&self.begin, token, &paths, watch),
+            Instruction::Start { key, nodes } => {
                 let learnt = self.sockets.learn(self.begin.node, key, nodes, watch);
                 let started = learnt.and_then(|()| self.start(watch));
                 self.events.push(match started {
@@ -107,20 +108,20 @@ impl Node {
                     Err(text) => Event::Failed { text },
                 });
             }
-            Order::Signal { number } => {
+            Instruction::Signal { number } => {
                 still::note_signal(&self.segment, number);
                 self.ranks.iter_mut().for_each(|rank| rank.signal(number));
             }
-            Order::End { culprit, joined, polite, grace } => {
+            Instruction::End { culprit, joined, polite, grace } => {
                 self.tell_doings(culprit, joined);
                 self.ending.begin(polite, grace, &mut self.ranks, now);
             }
-            Order::Look { turn } => self.events.push(Event::Surveyed { turn, state: node_state(&self.segment) }),
-            Order::Confirm { turn } => self.events.push(self.hang.confirm(turn, &self.ranks, &self.segment)),
-            Order::Kill => self.ending.hurry(now),
-            Order::WindUp => self.ending.wind_up(),
-            Order::Took { bytes } => self.output.took(bytes),
-            Order::Input { bytes } => {
+            Instruction::Look { turn } => self.events.push(Event::Surveyed { turn, state: node_state(&self.segment) }),
+            Instruction::Confirm { turn } => self.events.push(self.hang.confirm(turn, &self.ranks, &self.segment)),
+            Instruction::Kill => self.ending.hurry(now),
+            Instruction::WindUp => self.ending.wind_up(),
+            Instruction::Took { bytes } => self.output.took(bytes),
+            Instruction::Input { bytes } => {
                 if let Some(feed) = &mut self.feed {
                     feed.push(&bytes);
                 }
@@ -143,13 +144,13 @@ impl Node {
         self.sockets.start_agent(&self.begin, self.segment, watch)?;
         self.timer = Timer::start(self.segment).map_err(words("cannot start the timer of the strobe"))?;
         let network = self.sockets.descriptors();
-        let ground = Ground {
+        let inherited = Inherited {
             descriptors: &[&[self.segment_fd.as_fd()], &network[..]].concat(),
             guardian: watch.guardian.pipe(),
             blocked_signals: watch.signals.before(),
             libraries: self.libraries.as_deref(),
         };
-        self.ranks = start::start(&self.begin, &ground, input)?;
+        self.ranks = start::start(&self.begin, &inherited, input)?;
         for (index, rank) in self.ranks.iter().enumerate() {
             for (which, stream) in rank.streams.iter().enumerate() {
                 if let Some(stream) = stream {
@@ -196,7 +197,7 @@ impl Node {
         self.events.extend(self.output.pump(which, &mut self.ranks[rank].streams[which]));
     }
 
-    /// Hears what a rank says.
+    /// Receives the messages of a rank from its control socket.
     pub fn listen(&mut self, rank: usize) {
         self.ranks[rank].listen(&mut self.events);
     }
@@ -235,7 +236,7 @@ impl Node {
     }
 
     /// Takes in the end of a process, if it is one of ours.
-    pub fn reaped(&mut self, pid: Pid, how: process::Ending) {
+    pub fn reaped(&mut self, pid: Pid, how: process::ExitStatus) {
         let Some(rank) = self.ranks.iter_mut().find(|rank| rank.seen.pid == pid && rank.seen.ending.is_none()) else {
             return;
         };
@@ -274,7 +275,7 @@ impl Node {
         first.streams[0].as_ref()?.partial_since
     }
 
-    /// Does what time asks for.
+    /// Does what is due: shows unfinished lines, looks for ranks that hang, tries the addresses of other nodes again.
     pub fn pass_deadlines(&mut self) {
         let now = Instant::now();
         if self.prompt().is_some_and(|since| now >= since + PROMPT)

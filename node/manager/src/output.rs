@@ -25,7 +25,7 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// Collects from `pipe`; puts `label` in front of each line.
+    /// Collects from `pipe`; puts `label` in front of each line. Fails if the kernel has no more descriptors.
     pub fn new(pipe: OwnedFd, label: Option<String>) -> io::Result<Stream> {
         pipe::set_nonblocking(pipe.as_fd())?;
         Ok(Stream { pipe: File::from(pipe), partial: Vec::new(), partial_since: None, label })
@@ -101,7 +101,7 @@ pub struct Sink {
 }
 
 impl Sink {
-    /// Writes to a copy of `fd`.
+    /// Writes to a copy of `fd`. Fails if the kernel has no more descriptors.
     pub fn new(fd: BorrowedFd<'_>) -> io::Result<Sink> {
         let file = File::from(pipe::duplicate(fd)?);
         let kind = pipe::kind(file.as_fd());

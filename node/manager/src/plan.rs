@@ -13,34 +13,34 @@ use strobe_device::kind::PATHS_MAX;
 /// Which of the launcher's own environment variables ranks inherit.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Inherit {
-    /// All of them.
+    /// All variables of the environment.
     #[default]
     All,
-    /// None.
+    /// No variables.
     Nothing,
-    /// These.
+    /// The variables of these names.
     List(Vec<OsString>),
 }
 
 /// A variable to set. Without a value, the launcher's own is passed on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EnvironmentChange {
-    /// Its name.
+    /// The variable's name.
     pub name: OsString,
-    /// Its value.
+    /// The variable's value; `None`: the launcher's own.
     pub value: Option<OsString>,
 }
 
 /// One part of an MPMD command line: so many ranks of one program.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Part {
-    /// Ranks.
+pub struct Application {
+    /// Number of ranks.
     pub ranks: u32,
     /// The program as it was typed, then its arguments.
     pub command: Vec<OsString>,
     /// The folder to start in.
     pub directory: Option<PathBuf>,
-    /// What it inherits.
+    /// Which variables of `mpiexec` the program inherits.
     pub inherit: Inherit,
     /// Variables to set, in order.
     pub environment: Vec<EnvironmentChange>,
@@ -117,17 +117,17 @@ pub struct StatisticsOptions {
 }
 
 impl StatisticsOptions {
-    /// True if any are wanted.
+    /// True if the user wants any statistics.
     pub fn any(&self) -> bool {
         self.summary || self.report.is_some()
     }
 }
 
-/// A whole job.
+/// All that is known of a job before it starts: programs, nodes, and how they are to run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Plan {
+pub struct JobPlan {
     /// Its parts; ranks are counted through them.
-    pub parts: Vec<Part>,
+    pub parts: Vec<Application>,
     /// Its nodes, each with at least one rank; none or one means this machine.
     pub nodes: Vec<Host>,
     /// How those on other hosts are reached.
@@ -154,7 +154,7 @@ pub struct Plan {
     pub settings: Vec<(String, String)>,
 }
 
-impl Plan {
+impl JobPlan {
     /// Ranks of the nodes before this one that are on its machine: those that are this machine, as it is.
     pub fn ranks_before_on_machine(&self, node: usize) -> u32 {
         let here = |at: usize| self.nodes.get(at).is_some_and(|node| node.reach == Reachability::Here);
@@ -162,7 +162,7 @@ impl Plan {
         if here(node) { (0..node).filter(|at| here(*at)).map(ranks).sum() } else { 0 }
     }
 
-    /// All ranks.
+    /// Number of ranks of the job.
     pub fn ranks(&self) -> u32 {
         self.parts.iter().map(|part| part.ranks).sum()
     }

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Finding a program, and saying in one line why it cannot be run.
 
-use crate::plan::Part;
+use crate::plan::Application;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use strobe_os::process::{SpawnError, Step};
+use strobe_os::process::{SpawnError, SpawnStep};
 
 /// The file that `name` means, as a shell would find it: with a slash it is a path (seen from `directory`, where
-/// the program will start), else it is looked up along `path`.
+/// the program will start), else it is looked up along `path`. Fails with a line for the user if there is none that can
+/// be started.
 pub fn find(name: &OsStr, directory: Option<&Path>, path: Option<OsString>) -> Result<PathBuf, String> {
     let shown = name.to_string_lossy();
     if name.as_bytes().contains(&b'/') {
@@ -64,13 +65,13 @@ fn defect(file: &Path) -> Option<String> {
 pub fn explain(program: &Path, directory: Option<&Path>, failure: &SpawnError) -> String {
     let shown = program.display();
     match failure.step {
-        Step::Clone => format!("cannot start another process: {}", plain(&failure.error)),
-        Step::Processors => format!("cannot bind {shown} to its processors: {}", plain(&failure.error)),
-        Step::Descriptors => format!("cannot hand {shown} its files: {}", plain(&failure.error)),
-        Step::Directory => {
+        SpawnStep::Clone => format!("cannot start another process: {}", plain(&failure.error)),
+        SpawnStep::Processors => format!("cannot bind {shown} to its processors: {}", plain(&failure.error)),
+        SpawnStep::Descriptors => format!("cannot hand {shown} its files: {}", plain(&failure.error)),
+        SpawnStep::Directory => {
             format!("cannot start in {}: {}", directory.unwrap_or(Path::new("?")).display(), plain(&failure.error))
         }
-        Step::Exec => {
+        SpawnStep::Exec => {
             let seen = directory.map_or(program.to_path_buf(), |directory| directory.join(program));
             match (failure.error.kind(), interpreter(&seen)) {
                 (ErrorKind::NotFound, Some(interpreter)) => {
@@ -86,7 +87,7 @@ pub fn explain(program: &Path, directory: Option<&Path>, failure: &SpawnError) -
 }
 
 /// One line about a program of `part` that is linked with an MPI library which cannot join our jobs.
-pub fn other_library(part: &Part) -> Option<String> {
+pub fn other_library(part: &Application) -> Option<String> {
     const OTHERS: &[(&[u8], &str)] =
         &[(b"\0libmpi.so.40\0", "Open MPI (libmpi.so.40)"), (b"\0libmpi.so.20\0", "Open MPI (libmpi.so.20)")];
     const BYTES_MAX: u64 = 16 << 20;
@@ -142,7 +143,7 @@ mod tests {
             let file = folder.join("program");
             fs::write(&file, content).expect("written");
             fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("executable");
-            other_library(&Part { command: vec![file.into()], ..Part::default() })
+            other_library(&Application { command: vec![file.into()], ..Application::default() })
         };
         let open_mpi = note(b"\x7fELF...\0libc.so.6\0libmpi.so.40\0...").expect("a note");
         assert!(open_mpi.contains("Open MPI") && open_mpi.contains("mpicc"), "{open_mpi}");

@@ -5,7 +5,7 @@ use crate::output::Stream;
 use crate::words::Event;
 use std::time::Instant;
 use strobe_control::{BYTES_MAX, Message};
-use strobe_os::process::{self, Ending, Pid};
+use strobe_os::process::{self, ExitStatus, Pid};
 use strobe_os::signal;
 use strobe_os::socket::Messages;
 
@@ -23,9 +23,9 @@ pub enum Stage {
 /// A call of `MPI_Abort`, or an error that ends the job in the same way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Abort {
-    /// Its code.
+    /// The error code that was given to `MPI_Abort`.
     pub code: i32,
-    /// Its reason.
+    /// The reason, as text for the user.
     pub text: String,
     /// When the manager received it.
     pub heard: Instant,
@@ -41,7 +41,7 @@ pub struct Seen {
     /// Its progress.
     pub stage: Stage,
     /// How the process has ended, if it has.
-    pub ending: Option<Ending>,
+    pub ending: Option<ExitStatus>,
     /// Its call of `MPI_Abort`, if there was one.
     pub abort: Option<Abort>,
 }
@@ -119,23 +119,23 @@ impl Seen {
 
     /// True if it has ended in a way after which the job goes on.
     pub fn ended_well(&self) -> bool {
-        self.ending == Some(Ending::Exited(0)) && self.stage != Stage::Joined && self.abort.is_none()
+        self.ending == Some(ExitStatus::Exited(0)) && self.stage != Stage::Joined && self.abort.is_none()
     }
 
     /// The exit code that a shell gives for its end.
     pub fn code(&self) -> i32 {
         match (&self.abort, self.ending) {
-            (_, Some(Ending::Killed { signal, .. })) => 128 + signal,
+            (_, Some(ExitStatus::Killed { signal, .. })) => 128 + signal,
             (Some(abort), _) => abort_code(abort.code),
-            (None, Some(Ending::Exited(0)) | None) => 1,
-            (None, Some(Ending::Exited(code))) => code,
+            (None, Some(ExitStatus::Exited(0)) | None) => 1,
+            (None, Some(ExitStatus::Exited(code))) => code,
         }
     }
 
     /// True if it was killed by a signal that the manager did not send.
     pub fn crashed(&self) -> bool {
         use signal::{SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV};
-        matches!(self.ending, Some(Ending::Killed { signal, .. }) if [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV].contains(&signal))
+        matches!(self.ending, Some(ExitStatus::Killed { signal, .. }) if [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV].contains(&signal))
     }
 }
 

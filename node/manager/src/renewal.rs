@@ -36,7 +36,7 @@ impl Renewal {
         self.handover.end()
     }
 
-    /// The descriptors to wait for.
+    /// What becomes ready when a connection that is being made goes on.
     pub fn descriptors(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
         self.connectors.iter().map(|(_, connector)| connector.as_fd())
     }

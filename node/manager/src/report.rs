@@ -6,7 +6,7 @@ use crate::rank::{Abort, Seen, Stage};
 use std::net::SocketAddr;
 use std::time::Duration;
 use strobe_mds::{Doing, count_text, merged, verdict as explain};
-use strobe_os::process::Ending;
+use strobe_os::process::ExitStatus;
 use strobe_os::signal;
 
 /// Exit code after `--timeout`, as `timeout(1)` has it.
@@ -67,7 +67,7 @@ impl Cause {
 /// The decision to end a job, and what was seen at that moment.
 #[derive(Debug)]
 pub struct Verdict {
-    /// Why.
+    /// Why the job is ended.
     pub cause: Cause,
     /// What the culprit was doing.
     pub culprit: Option<Doing>,
@@ -174,7 +174,7 @@ fn its_ranks(names: &[(u32, String)], node: u32) -> String {
 /// How one rank has ended, in words.
 fn of_rank(rank: &Seen, doing: Option<&Doing>, host: &str) -> Vec<String> {
     let who = format!("rank {} on {host} (pid {})", rank.number, rank.pid);
-    let killed = matches!(rank.ending, Some(Ending::Killed { .. }));
+    let killed = matches!(rank.ending, Some(ExitStatus::Killed { .. }));
     if let Some(Abort { code, text, .. }) = rank.abort.as_ref().filter(|_| !killed) {
         // An error under MPI_ERRORS_ARE_FATAL ends the job like MPI_Abort, and its text names the call.
         let (first, more) = text.split_once('\n').unwrap_or((text, ""));
@@ -191,9 +191,11 @@ fn of_rank(rank: &Seen, doing: Option<&Doing>, host: &str) -> Vec<String> {
         (Stage::Joined, Some(doing)) => format!(" in {}", doing.text()),
     };
     vec![match rank.ending {
-        Some(Ending::Exited(0)) => format!("{who} exited without calling MPI_Finalize{}", place.replace(" while", ";")),
-        Some(Ending::Exited(code)) => format!("{who} exited with code {code}{}{place}", shell(code)),
-        Some(Ending::Killed { signal, core }) => {
+        Some(ExitStatus::Exited(0)) => {
+            format!("{who} exited without calling MPI_Finalize{}", place.replace(" while", ";"))
+        }
+        Some(ExitStatus::Exited(code)) => format!("{who} exited with code {code}{}{place}", shell(code)),
+        Some(ExitStatus::Killed { signal, core }) => {
             let core = if core { ", core dumped" } else { "" };
             format!("{who} was killed by signal {signal} ({}{core}){place}", signal::name(signal))
         }
@@ -214,7 +216,7 @@ fn also(verdict: &Verdict, ranks: &[Seen]) -> Option<String> {
     let Cause::Rank(first) = verdict.cause else { return None };
     let more: Vec<u32> = ranks.iter().filter(|r| r.number != first && r.crashed()).map(|r| r.number).collect();
     let way = ranks.iter().find(|rank| more.first() == Some(&rank.number))?.ending?;
-    let Ending::Killed { signal, .. } = way else { return None };
+    let ExitStatus::Killed { signal, .. } = way else { return None };
     Some(format!("{} crashed too ({})", count_text(&more), signal::name(signal)))
 }
 
@@ -225,7 +227,7 @@ mod tests {
     use strobe_mds::Wait;
     use strobe_types::{CallId, ErrorClass};
 
-    fn rank(number: u32, stage: Stage, ending: Option<Ending>) -> Seen {
+    fn rank(number: u32, stage: Stage, ending: Option<ExitStatus>) -> Seen {
         Seen { stage, ending, ..Seen::new(number, 77) }
     }
 
@@ -244,7 +246,7 @@ mod tests {
 
     #[test]
     fn a_death_names_rank_signal_call_and_waits() {
-        let killed = Some(Ending::Killed { signal: 9, core: false });
+        let killed = Some(ExitStatus::Killed { signal: 9, core: false });
         let text = report(
             rank(0, Stage::Joined, killed),
             Some(doing(0, Some(RECV))),
@@ -269,7 +271,7 @@ mod tests {
 
     #[test]
     fn one_line_for_exits() {
-        let exited = |code| Some(Ending::Exited(code));
+        let exited = |code| Some(ExitStatus::Exited(code));
         assert_eq!(
             report(rank(0, Stage::Started, exited(3)), None, vec![]),
             "rank 0 on host (pid 77) exited with code 3 before MPI_Init"
@@ -283,7 +285,7 @@ mod tests {
 
     #[test]
     fn abort_shows_code_and_text() {
-        let mut aborted = rank(0, Stage::Joined, Some(Ending::Exited(7)));
+        let mut aborted = rank(0, Stage::Joined, Some(ExitStatus::Exited(7)));
         let text = "MPI_Recv: bad\nmore".into();
         aborted.abort = Some(Abort { code: 7, text, heard: std::time::Instant::now() });
         assert_eq!(

@@ -35,20 +35,20 @@ pub fn keep(begin: &Begin, segment: &Segment, strobing: &Strobing) -> io::Result
 }
 
 /// What has been sent to the head.
-pub struct Told {
+pub struct SentSlices {
     from: u64,
     group: u64,
     /// When to send more, if they are sent while the job runs.
     next: Option<Instant>,
 }
 
-impl Told {
+impl SentSlices {
     /// Nothing has been sent. The setting has been checked before.
-    pub fn nothing(begin: &Begin) -> Told {
+    pub fn nothing(begin: &Begin) -> SentSlices {
         let asked = asked(begin).ok().flatten();
         let streams = asked.as_ref().is_some_and(|asked| asked.stream);
         let next = (streams && begin.plan.statistics.report.is_some()).then(|| Instant::now() + PERIOD);
-        Told { from: 0, group: asked.map_or(1, |asked| asked.group), next }
+        SentSlices { from: 0, group: asked.map_or(1, |asked| asked.group), next }
     }
 
     /// When there is something to do.

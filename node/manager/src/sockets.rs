@@ -62,7 +62,7 @@ pub struct Sockets {
 }
 
 impl Sockets {
-    /// Opens a socket on each address that may be used.
+    /// Opens a socket on each address that may be used. Fails if a socket cannot be opened.
     pub fn open(begin: &Begin) -> io::Result<Sockets> {
         let several = begin.first_ranks.len() > 1;
         let (probes, candidates) = match begin.address {
@@ -88,7 +88,7 @@ impl Sockets {
         })
     }
 
-    /// What could be used.
+    /// The addresses of this machine that other nodes may be able to reach.
     pub fn candidates(&self) -> Vec<Candidate> {
         self.candidates.clone()
     }
@@ -101,7 +101,7 @@ impl Sockets {
         }
     }
 
-    /// When to ask again.
+    /// When to call [`Sockets::pass_deadlines`] even if nothing comes.
     pub fn next_deadline(&self) -> Option<Instant> {
         let tries = self.renewal.as_ref().and_then(Renewal::next_deadline);
         let multicast_check = self.multicast_check.as_ref().and_then(MulticastCheck::next_deadline);
@@ -141,7 +141,8 @@ impl Sockets {
         self.multicast_check.as_mut()?.pass_deadlines(now)
     }
 
-    /// Takes in where the nodes' paths are, opens those of this one, and closes what was only probed.
+    /// Takes in where the nodes' paths are, opens those of this one, and closes what was only probed. Fails with a line
+    /// for the user if a path cannot be opened.
     pub fn learn(&mut self, node: u32, key: [u8; 32], nodes: Vec<NodeInfo>, watch: &Watch) -> Result<(), String> {
         if self.probing.take().is_some() {
             self.probes.iter().for_each(|socket| watch.wide.remove(socket.as_fd()));
@@ -211,7 +212,8 @@ impl Sockets {
         handover.chain(self.sockets.iter().chain(&self.group).map(AsFd::as_fd))
     }
 
-    /// Starts the thread that acts for the gateway while no rank does.
+    /// Starts the thread that acts for the gateway while no rank does. Fails with a line for the user if that is not
+    /// possible.
     pub fn start_agent(&mut self, begin: &Begin, segment: Segment, watch: &Watch) -> Result<(), String> {
         let (Some((_, key, nodes)), Some(bell)) = (&self.table, &self.bell) else { return Ok(()) };
         let words = |error: io::Error| format!("cannot start the node's agent: {error}");

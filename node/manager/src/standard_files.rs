@@ -17,7 +17,8 @@ pub struct StandardFiles {
 }
 
 impl StandardFiles {
-    /// Our outputs, and this input.
+    /// The standard output and error of this process, and `source`, which rank 0 reads. Fails if one of them cannot be
+    /// copied.
     pub fn new(source: Option<Source>) -> io::Result<StandardFiles> {
         let sinks = [Sink::new(io::stdout().as_fd())?, Sink::new(io::stderr().as_fd())?];
         Ok(StandardFiles { sinks, sinks_watched: [false; 2], source, source_watched: false })
@@ -97,7 +98,7 @@ impl StandardFiles {
         self.source.iter_mut().for_each(|source| source.took(bytes));
     }
 
-    /// Nobody reads it any more.
+    /// Closes the input, since rank 0 reads no more of it.
     pub fn end_input(&mut self) {
         self.source.iter_mut().for_each(Source::end);
     }

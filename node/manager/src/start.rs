@@ -2,7 +2,7 @@
 //! Starting the ranks of this node.
 
 use crate::output::Stream;
-use crate::plan::{Part, Plan};
+use crate::plan::{Application, JobPlan};
 use crate::rank::{Rank, Seen};
 use crate::words::Begin;
 use crate::{environment, program, topology};
@@ -18,8 +18,8 @@ use strobe_os::process::{self, Command};
 use strobe_os::signal::SignalMask;
 use strobe_os::socket::Messages;
 
-/// What is needed to start ranks, besides the plan.
-pub struct Ground<'a> {
+/// What ranks inherit from their manager, and what it puts into their environment.
+pub struct Inherited<'a> {
     /// What ranks get: the node segment, then what belongs to the network.
     pub descriptors: &'a [BorrowedFd<'a>],
     /// The guardian's pipe.
@@ -41,7 +41,7 @@ struct Ready {
 }
 
 /// Starts the ranks of a node. The error is one line for the user; ranks that were started by then are the guardian's.
-pub fn start(begin: &Begin, ground: &Ground<'_>, first_input: OwnedFd) -> Result<Vec<Rank>, String> {
+pub fn start(begin: &Begin, inherited: &Inherited<'_>, first_input: OwnedFd) -> Result<Vec<Rank>, String> {
     let (plan, own) = (&begin.plan, begin.ranks());
     // For each rank: two pipes and a socket, and for a moment their other ends.
     let open_files_max = process::raise_open_files(own.len() as u64 * 3 + 64)
@@ -60,7 +60,7 @@ pub fn start(begin: &Begin, ground: &Ground<'_>, first_input: OwnedFd) -> Result
         if here.is_empty() {
             continue;
         }
-        let ready = prepare(part, begin, ground)?;
+        let ready = prepare(part, begin, inherited)?;
         for number in here {
             let local_rank = number - own.start;
             let place = Placement {
@@ -76,15 +76,15 @@ pub fn start(begin: &Begin, ground: &Ground<'_>, first_input: OwnedFd) -> Result
             };
             let input = if number == 0 { &first_input } else { &null };
             let bound = plan.binding.processors(before + local_rank, &processors).map(CpuSet::of);
-            ranks.push(start_one(plan, &ready, ground, &place, input, bound.as_ref(), open_files_max)?);
+            ranks.push(start_one(plan, &ready, inherited, &place, input, bound.as_ref(), open_files_max)?);
         }
     }
     Ok(ranks)
 }
 
-fn prepare(part: &Part, begin: &Begin, ground: &Ground<'_>) -> Result<Ready, String> {
+fn prepare(part: &Application, begin: &Begin, inherited: &Inherited<'_>) -> Result<Ready, String> {
     let launchers = begin.environment.clone().unwrap_or_else(|| std::env::vars_os().collect());
-    let environment = environment::shared(launchers.into_iter(), part, &begin.plan, ground.libraries);
+    let environment = environment::shared(launchers.into_iter(), part, &begin.plan, inherited.libraries);
     let path = environment.get(OsStr::new("PATH")).cloned();
     let Some(name) = part.command.first() else { return Err("no program given".into()) };
     let directory = folder(part, begin);
@@ -106,7 +106,7 @@ fn prepare(part: &Part, begin: &Begin, ground: &Ground<'_>) -> Result<Ready, Str
 }
 
 /// The folder in which a part starts, if that is not the manager's own.
-fn folder(part: &Part, begin: &Begin) -> Option<PathBuf> {
+fn folder(part: &Application, begin: &Begin) -> Option<PathBuf> {
     match (&part.directory, &begin.directory) {
         (Some(own), Some(common)) => Some(common.join(own)),
         (own, common) => own.clone().or_else(|| common.clone()),
@@ -114,9 +114,9 @@ fn folder(part: &Part, begin: &Begin) -> Option<PathBuf> {
 }
 
 fn start_one(
-    plan: &Plan,
+    plan: &JobPlan,
     ready: &Ready,
-    ground: &Ground<'_>,
+    inherited: &Inherited<'_>,
     place: &Placement,
     input: &OwnedFd,
     processors: Option<&CpuSet>,
@@ -126,7 +126,7 @@ fn start_one(
     let (out, out_end) = pipe::pipe().map_err(files)?;
     let (err, err_end) = pipe::pipe().map_err(files)?;
     let (control, control_end) = Messages::pair().map_err(files)?;
-    control.send(&Message::Welcome(*place).encode(), ground.descriptors).map_err(files)?;
+    control.send(&Message::Welcome(*place).encode(), inherited.descriptors).map_err(files)?;
     let pid = process::spawn(&Command {
         program: &ready.program_c,
         arguments: &ready.arguments,
@@ -135,8 +135,8 @@ fn start_one(
         stdio: [input.as_fd(), out_end.as_fd(), err_end.as_fd()],
         inherited: &[control_end.as_fd()],
         processors,
-        blocked_signals: ground.blocked_signals,
-        guardian: Some(ground.guardian),
+        blocked_signals: inherited.blocked_signals,
+        guardian: Some(inherited.guardian),
         open_files_max,
     })
     .map_err(|failure| program::explain(&ready.program, ready.directory.as_deref(), &failure))?;

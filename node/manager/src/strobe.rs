@@ -19,7 +19,7 @@ pub struct Timer {
 }
 
 impl Timer {
-    /// Starts it, if the schedule has one.
+    /// Starts it, if the schedule has one. Fails if no thread can be started.
     pub fn start(segment: Segment) -> io::Result<Option<Timer>> {
         let header = segment.header();
         if !header.strobe.strobing().has_timer() || header.coordinator.is_together() {

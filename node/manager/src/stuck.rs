@@ -31,7 +31,7 @@ struct Look {
     dead: bool,
 }
 
-/// The last look.
+/// What the last look at the node's ranks has found.
 #[derive(Default)]
 pub struct Stuck {
     before: Vec<Look>,

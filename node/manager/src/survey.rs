@@ -8,7 +8,7 @@ use strobe_mds::NodeState;
 /// How long to wait for the answer of a node.
 pub const LIMIT: Duration = Duration::from_secs(2);
 
-/// One look.
+/// One question to all nodes for their state, and the answers so far.
 struct Look {
     turn: u32,
     asked: Instant,
@@ -18,10 +18,10 @@ struct Look {
     gone: Vec<u32>,
 }
 
-/// A complete look.
+/// The answers of all nodes.
 #[derive(Debug)]
 pub struct Surveyed {
-    /// Its number.
+    /// Number of the question.
     pub turn: u32,
     /// The states of the nodes that have answered, in their order.
     pub states: Vec<NodeState>,
@@ -29,7 +29,7 @@ pub struct Surveyed {
     pub silent: Vec<(u32, u32)>,
 }
 
-/// The looks under way.
+/// The questions under way.
 #[derive(Default)]
 pub struct Survey {
     turns: u32,

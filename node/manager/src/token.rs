@@ -14,11 +14,11 @@ pub enum Token {
     Above,
     /// A socket on which other nodes are tried.
     Probe(usize),
-    /// The same, for writing.
+    /// The channel to the head, for writing.
     AboveRoom,
     /// The channel to a node's manager, for reading.
     Below(usize),
-    /// The same for writing.
+    /// The channel to a node's manager, for writing.
     BelowRoom(usize),
     /// Our standard output (0) or standard error (1).
     Sink(usize),
@@ -34,9 +34,9 @@ pub enum Token {
     Control(usize),
     /// Somebody comes to look at the job.
     Visit,
-    /// One who has come.
+    /// The connection of a viewer, for reading.
     Guest(usize),
-    /// The same, for writing.
+    /// The connection of a viewer, for writing.
     GuestRoom(usize),
 }
 

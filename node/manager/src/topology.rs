@@ -7,13 +7,13 @@ use std::path::Path;
 /// One processor (hardware thread) and what it is part of. The numbers of cores are unique in the machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Processor {
-    /// The kernel's number.
+    /// The processor's number, as the kernel counts.
     pub number: usize,
-    /// Its core.
+    /// Number of its core.
     pub core: usize,
-    /// Its socket.
+    /// Number of its socket.
     pub socket: usize,
-    /// Its memory node.
+    /// Number of its NUMA node.
     pub memory: usize,
 }
 

@@ -13,14 +13,14 @@ pub struct Watch {
     pub wide: Poller,
     /// Watches only what can be served while the reader of our output is slow: signals, outputs and channels.
     pub narrow: Poller,
-    /// Signals for us.
+    /// The signals that this process waits for.
     pub signals: Signals,
     /// Kills what we have started if we die.
     pub guardian: Guardian,
 }
 
 impl Watch {
-    /// Watches signals.
+    /// Watches signals. Fails if the kernel has no more descriptors.
     pub fn new(signals: Signals, guardian: Guardian) -> std::io::Result<Watch> {
         use std::os::fd::AsFd;
         let watch = Watch { wide: Poller::new()?, narrow: Poller::new()?, signals, guardian };

@@ -2,10 +2,10 @@
 //! The messages between the two parts of a manager: the *head* decides for the job, a *node* runs its ranks. In a job
 //! of one node both are in one process and pass these values directly; in others they go over a channel.
 
-use crate::binding::{Binding, MappingUnit, Unit};
+use crate::binding::{Binding, BindingUnit, MappingUnit};
 use crate::multicast_check::Heard;
 use crate::plan::{
-    EnvironmentChange, Host, Inherit, Part, PathOptions, Plan, Reachability, RemoteHosts, StatisticsOptions,
+    Application, EnvironmentChange, Host, Inherit, JobPlan, PathOptions, Reachability, RemoteHosts, StatisticsOptions,
 };
 use crate::reachability::Candidate;
 use std::ffi::OsString;
@@ -15,7 +15,7 @@ use std::time::Duration;
 use strobe_control::codec::{Reader, Wire, Writer};
 use strobe_control::{NodeInfo, wire};
 use strobe_mds::{CallRecord, Doing, NodeSlices, NodeState, RankRecord};
-use strobe_os::process::Ending;
+use strobe_os::process::ExitStatus;
 
 /// A node's part of a job: the first message to its manager.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,9 +31,9 @@ pub struct Begin {
     /// The address that the node binds its sockets to, if it is told one.
     pub address: Option<IpAddr>,
     /// The whole plan.
-    pub plan: Plan,
+    pub plan: JobPlan,
     /// True if the head is on another host.
-    pub far: bool,
+    pub is_remote: bool,
     /// The environment of `mpiexec`; the manager's own if none.
     pub environment: Option<Vec<(OsString, OsString)>>,
     /// The folder that programs start in unless their part names one.
@@ -73,7 +73,7 @@ pub enum InputFrom {
 
 /// An order of the head to a node.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Order {
+pub enum Instruction {
     /// Prepare: make the segment, open the sockets.
     Begin {
         /// The node's part.
@@ -102,7 +102,7 @@ pub enum Order {
     },
     /// Pass a signal on to all ranks.
     Signal {
-        /// Its number.
+        /// The signal's number.
         number: i32,
     },
     /// End the job: tell what ranks are doing, then end them.
@@ -161,7 +161,7 @@ pub enum Event {
     },
     /// The answer to `Hear`.
     Heard {
-        /// The result.
+        /// Which nodes were heard.
         heard: Heard,
     },
     /// The ranks run.
@@ -205,7 +205,7 @@ pub enum Event {
         /// The rank.
         rank: u32,
         /// How it has ended.
-        how: Ending,
+        how: ExitStatus,
     },
     /// Another node has answered on no path for longer than a node may be silent.
     Lost {
@@ -232,7 +232,7 @@ pub enum Event {
     },
     /// Whether all ranks here sleep and nothing is under way.
     Still {
-        /// True if so.
+        /// True if they do from now on, false if they no longer do.
         on: bool,
     },
     /// The answer to `Confirm`.
@@ -253,14 +253,14 @@ pub enum Event {
     },
     /// Rank 0 has taken so many bytes of input.
     InputTook {
-        /// How many.
+        /// Number of bytes.
         bytes: u64,
     },
     /// Nobody reads the input any more.
     InputOver,
     /// What is known of a rank's calls, at the end.
     Kept {
-        /// All of it.
+        /// All statistics of the rank.
         record: RankRecord,
     },
     /// What is known of slices, from where it was told before.
@@ -275,9 +275,9 @@ pub enum Event {
     },
 }
 
-wire!(struct Begin { job, salt, node, first_ranks, address, plan, far, environment, directory, input, prompts });
+wire!(struct Begin { job, salt, node, first_ranks, address, plan, is_remote, environment, directory, input, prompts });
 wire!(enum InputFrom { 1 Own {}, 2 Inherited { 0: number }, 3 Head {} });
-wire!(enum Order {
+wire!(enum Instruction {
     1 Begin { begin: begin },
     2 Start { key: key, nodes: nodes },
     3 Signal { number: number },
@@ -314,7 +314,7 @@ wire!(enum Event {
     20 Kept { record: record },
     21 Slices { slices: slices },
 });
-wire!(struct Plan {
+wire!(struct JobPlan {
     parts, nodes, remote, paths, check_hosts, label, timeout, binding, universe_size, statistics, quiet, verbose, settings,
 });
 wire!(struct RemoteHosts { launch_agent, launcher, silence });
@@ -322,12 +322,12 @@ wire!(struct PathOptions { interfaces, at_most, devices });
 wire!(struct StatisticsOptions { summary, report });
 wire!(struct Host { name, first_rank, reach, address });
 wire!(enum Reachability { 1 Here {}, 2 Agent {} });
-wire!(struct Part { ranks, command, directory, inherit, environment });
+wire!(struct Application { ranks, command, directory, inherit, environment });
 wire!(struct EnvironmentChange { name, value });
 wire!(enum Inherit { 1 All {}, 2 Nothing {}, 3 List { 0: names } });
 wire!(struct Binding { bind, map });
 wire!(struct MappingUnit { unit, per_unit });
-wire!(enum Unit { 1 None {}, 2 Thread {}, 3 Core {}, 4 Socket {}, 5 Numa {} });
+wire!(enum BindingUnit { 1 None {}, 2 Thread {}, 3 Core {}, 4 Socket {}, 5 Numa {} });
 
 impl Wire for Box<Begin> {
     fn put(&self, to: &mut Writer) {

@@ -106,10 +106,10 @@ pub fn record(segment: &Segment, local: u32) -> RankRecord {
     let (place, port) = (segment.place(), segment.port(local));
     let read = |word: &AtomicU64| word.load(Ordering::Relaxed);
     let block = segment.block(local);
-    let mut until_ns = read(&port.kept.until_ns);
-    let turned_ns = read(&port.kept.turned_ns);
+    let mut until_ns = read(&port.statistics.until_ns);
+    let turned_ns = read(&port.statistics.turned_ns);
     if until_ns == 0 && block.is_some() {
-        let known = turned_ns > read(&port.kept.since_ns);
+        let known = turned_ns > read(&port.statistics.since_ns);
         until_ns = if known { turned_ns } else { clock::now_ns() };
     }
     let peer = |(rank, messages, bytes)| PeerRecord { rank, messages, bytes };
@@ -117,10 +117,10 @@ pub fn record(segment: &Segment, local: u32) -> RankRecord {
         rank: place.first_rank + local,
         node: place.node,
         finalized: port.life() == Life::Finalized,
-        since_ns: read(&port.kept.since_ns),
+        since_ns: read(&port.statistics.since_ns),
         until_ns,
         bits: block.map_or(0, |block| block.scale().shift()),
-        missed: port.kept.missed.load(Ordering::Relaxed),
+        missed: port.statistics.missed.load(Ordering::Relaxed),
         calls: calls(segment, local).collect(),
         histograms: block.iter().flat_map(histograms).collect(),
         peers: segment.peers(local, place.job_ranks).iter().flat_map(|peers| peers.all()).map(peer).collect(),

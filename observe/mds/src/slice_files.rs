@@ -42,7 +42,7 @@ impl SliceSink {
         Ok(SliceSink { file, group, pending: None, first, dropped: 0, sums: SliceSums::default(), kept })
     }
 
-    /// Takes in the slices that follow.
+    /// Takes in the slices that follow. Fails if a file cannot be written.
     pub fn add(&mut self, more: &NodeSlices) -> std::io::Result<()> {
         self.dropped = more.dropped;
         if let Some(kept) = &mut self.kept {
@@ -93,7 +93,7 @@ impl SliceSink {
         }
     }
 
-    /// There are no more.
+    /// Ends the files, as no slices follow. Fails if a file cannot be written.
     pub fn finish(&mut self) -> std::io::Result<()> {
         self.put()?;
         let Some(file) = &mut self.file else { return Ok(()) };

@@ -110,7 +110,7 @@ impl SliceRecord {
 
 impl NodeSlices {
     /// True if node 0 ended the slices of all nodes.
-    pub fn is_led(&self) -> bool {
+    pub fn is_coordinated(&self) -> bool {
         self.nodes > 1 && self.strobe != "demand"
     }
 
@@ -142,7 +142,7 @@ impl NodeSlices {
         let several = self.nodes > 1;
         match metric {
             Metric::LtrRelease if self.strobe == "demand" => "who ends a slice releases nobody: those that wait look",
-            Metric::Ltmsm | Metric::Gtmsm if !self.is_led() => {
+            Metric::Ltmsm | Metric::Gtmsm if !self.is_coordinated() => {
                 "each receiver matches for itself, in the slice; for all at its end only with --order fixed on one node"
             }
             _ if several && metric.row().scope == Scope::Global => "of all nodes together: see their rows",

@@ -59,7 +59,7 @@ pub fn all_slices(nodes: &[NodeSlices]) -> Option<AllSlices> {
         ..first.clone()
     };
     let mut all = AllSlices { rows, known: nodes.len(), clocks: Clocks::of(nodes) };
-    if all.rows.group <= 1 || all.rows.is_led() {
+    if all.rows.group <= 1 || all.rows.is_coordinated() {
         let from = nodes.iter().filter_map(|node| Some(node.slices.first()?.slice)).max().unwrap_or(0);
         let numbers: BTreeSet<u64> =
             nodes.iter().flat_map(|node| node.slices.iter().map(|record| record.slice)).collect();
@@ -95,7 +95,7 @@ impl AllSlices {
         for metric in METRICS.iter().filter(|metric| metric.scope == Scope::Local) {
             row.values[metric.metric as usize] = self.local(&places, slice, metric.metric);
         }
-        if self.rows.is_led() {
+        if self.rows.is_coordinated() {
             self.led(&mut row, &places)
         } else {
             self.carried(&mut row, &places, nodes)
@@ -201,7 +201,7 @@ impl AllSlices {
     pub fn absent(&self) -> Vec<(Metric, &'static str)> {
         let why = |metric: Metric| match () {
             () if metric.row().scope == Scope::Local => self.rows.why_absent(metric),
-            () if metric == Metric::Gtmsm && !self.rows.is_led() => self.rows.why_absent(metric),
+            () if metric == Metric::Gtmsm && !self.rows.is_coordinated() => self.rows.why_absent(metric),
             () if self.known < self.rows.nodes as usize => "not all nodes of the job are kept, or known here",
             () if self.clocks.basis == Basis::Unknown => "nothing compares the clocks of the nodes' machines",
             () if self.rows.group > 1 => "several slices were added up on each node (group=N)",

@@ -26,7 +26,7 @@ pub struct Asked {
     paths: Option<String>,
     /// Where mpiexec lies on the hosts.
     #[arg(long)]
-    far_mpiexec: Option<PathBuf>,
+    remote_mpiexec: Option<PathBuf>,
 }
 
 /// The answer of `mpiexec --check-hosts`.
@@ -46,7 +46,7 @@ pub fn ask(asked: &Asked) -> Option<Answer> {
         ("--launch-agent", asked.launch_agent.clone().map(Into::into)),
         ("--interfaces", asked.interfaces.clone().map(Into::into)),
         ("--paths", asked.paths.clone().map(Into::into)),
-        ("--far-mpiexec", asked.far_mpiexec.clone().map(PathBuf::into_os_string)),
+        ("--remote-mpiexec", asked.remote_mpiexec.clone().map(PathBuf::into_os_string)),
     ];
     if asked.hosts.is_none() && asked.hostfile.is_none() {
         return None;

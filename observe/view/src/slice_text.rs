@@ -168,7 +168,7 @@ fn begins(record: &SliceRecord, metric: Metric, length_ns: u64) -> Option<u64> {
 /// common: when the last node has exchanged descriptors, others may be slices ahead.
 pub fn microphases(node: &NodeSlices) -> &'static [Metric] {
     match node.node {
-        ALL if node.is_led() => &[Metric::Gtdem, Metric::Gtmsm],
+        ALL if node.is_coordinated() => &[Metric::Gtdem, Metric::Gtmsm],
         ALL => &[],
         _ => &[Metric::Ltdem, Metric::Ltmsm, Metric::LtrPm, Metric::LtrBbm, Metric::LtrRm, Metric::LtrRelease],
     }

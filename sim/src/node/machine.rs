@@ -100,7 +100,7 @@ pub fn run(plan: Plan) -> NodeOutcome {
     world::enter(Some(baton.clone()));
     let machine = Arc::new(Machine::new(plan, program, baton));
     world::enter(None);
-    if machine.is_led() {
+    if machine.is_coordinated() {
         machine.baton.let_watch(Witness::new(machine.nodes.iter().map(|node| node.segment)));
     }
     let ended = machine.baton.run(machine.bodies());
@@ -308,13 +308,13 @@ impl Machine {
     }
 
     /// Node 0 leads all.
-    fn is_led(&self) -> bool {
+    fn is_coordinated(&self) -> bool {
         self.nodes.len() > 1 && matches!(self.plan.strobing.mode, StrobeMode::Early | StrobeMode::Fixed)
     }
 
     /// Where node 0 leads all: the first slice in which some living node posts.
     fn open_slice(&self) -> u64 {
-        if !self.is_led() {
+        if !self.is_coordinated() {
             return u64::MAX;
         }
         let died = self.died.load(Ordering::SeqCst);

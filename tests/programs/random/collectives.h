@@ -6,7 +6,7 @@
 #include "calls.h"
 #include "reduce.h"
 
-// How a collective is to be, decided with the common dice.
+// How a collective is to be, decided with the common generator.
 typedef struct {
   enum Kind kind;
   int in_place;

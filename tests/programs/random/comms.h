@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
 // The communicators of a random program. Every rank knows the members of all of them, also where it is none, because
-// all choices come from the common dice.
+// all choices come from the common generator.
 #ifndef RANDOM_COMMS_H
 #define RANDOM_COMMS_H
-#include "dice.h"
+#include "rng.h"
 
 enum { RANKS = 64, DEGREE = 8, EDGES = 4 * RANKS };
 

@@ -4,7 +4,7 @@
 // signature says which basic elements one element has; a layout is a datatype with that signature.
 #ifndef RANDOM_LAYOUTS_H
 #define RANDOM_LAYOUTS_H
-#include "dice.h"
+#include "rng.h"
 
 typedef struct {
   ptrdiff_t at;
@@ -48,12 +48,12 @@ static Signature signature_of(int runs, const int *basic, const int *many) {
   return s;
 }
 
-static Signature random_signature(Dice *dice) {
+static Signature random_signature(Rng *rng) {
   static const int mosts[] = {1, 1, 1, 1, 8, 8, 8, 64, 64, 512};
-  int basic[RUNS], many[RUNS], runs = one_in(dice, 4) ? between(dice, 2, RUNS) : 1;
+  int basic[RUNS], many[RUNS], runs = one_in(rng, 4) ? between(rng, 2, RUNS) : 1;
   for (int i = 0; i < runs; i++) {
-    basic[i] = below(dice, BASICS_MANY);
-    many[i] = (int)spread(dice, one_in(dice, 40) ? 8192 : mosts[below(dice, 10)]);
+    basic[i] = below(rng, BASICS_MANY);
+    many[i] = (int)spread(rng, one_in(rng, 40) ? 8192 : mosts[below(rng, 10)]);
   }
   return signature_of(runs, basic, many);
 }
@@ -111,22 +111,22 @@ static Layout of_blocks(MPI_Datatype type, Layout *inner, int blocks, const int 
   return measured(layout);
 }
 
-static int divisor_of(Dice *dice, int n) {
+static int divisor_of(Rng *rng, int n) {
   int found = 1, seen = 0;
   for (int d = 1; d <= n; d++)
-    if (n % d == 0 && one_in(dice, ++seen)) found = d;
+    if (n % d == 0 && one_in(rng, ++seen)) found = d;
   return found;
 }
 
-static Layout in_vector(Dice *dice, Layout inner, int n) {
-  int length = divisor_of(dice, n), blocks = n / length, stride = length + below(dice, 3);
-  if (one_in(dice, 8)) stride = -stride;
+static Layout in_vector(Rng *rng, Layout inner, int n) {
+  int length = divisor_of(rng, n), blocks = n / length, stride = length + below(rng, 3);
+  if (one_in(rng, 8)) stride = -stride;
   ptrdiff_t step = stride * inner.extent;
   MPI_Datatype type;
-  if (one_in(dice, 2)) {
+  if (one_in(rng, 2)) {
     OK(MPI_Type_vector(blocks, length, stride, inner.type, &type));
   } else {
-    step += stride < 0 ? -8 * below(dice, 3) : 8 * below(dice, 3);
+    step += stride < 0 ? -8 * below(rng, 3) : 8 * below(rng, 3);
     OK(MPI_Type_create_hvector(blocks, length, step, inner.type, &type));
   }
   int *lengths = room((size_t)blocks * sizeof(int));
@@ -138,29 +138,29 @@ static Layout in_vector(Dice *dice, Layout inner, int n) {
 }
 
 // Cuts n elements into blocks of any length, 0 too, and gives each a place, in any order.
-static int cut(Dice *dice, int n, int equal, int *lengths, int *places) {
-  int blocks = 0, order[64], at = between(dice, 0, 3);
+static int cut(Rng *rng, int n, int equal, int *lengths, int *places) {
+  int blocks = 0, order[64], at = between(rng, 0, 3);
   if (equal) {
-    int length = divisor_of(dice, n);
+    int length = divisor_of(rng, n);
     if (n / length > 60) length = n;
     while (blocks < n / length) lengths[blocks++] = length;
   } else {
     for (int left = n; left > 0; left -= lengths[blocks++]) {
-      lengths[blocks] = blocks == 59 ? left : (int)spread(dice, left);
-      if (one_in(dice, 8) && blocks < 50) lengths[blocks] = 0;
+      lengths[blocks] = blocks == 59 ? left : (int)spread(rng, left);
+      if (one_in(rng, 8) && blocks < 50) lengths[blocks] = 0;
     }
   }
   for (int i = 0; i < blocks; i++) order[i] = i;
-  if (one_in(dice, 3)) shuffle(dice, order, blocks);
+  if (one_in(rng, 3)) shuffle(rng, order, blocks);
   for (int i = 0; i < blocks; i++) {
     places[order[i]] = at;
-    at += lengths[order[i]] + below(dice, 3);
+    at += lengths[order[i]] + below(rng, 3);
   }
   return blocks;
 }
 
-static Layout in_indexed(Dice *dice, Layout inner, int n) {
-  int lengths[64], places[64], way = below(dice, 4), blocks = cut(dice, n, way >= 2, lengths, places);
+static Layout in_indexed(Rng *rng, Layout inner, int n) {
+  int lengths[64], places[64], way = below(rng, 4), blocks = cut(rng, n, way >= 2, lengths, places);
   MPI_Aint bytes[64];
   MPI_Datatype type;
   for (int i = 0; i < blocks; i++) bytes[i] = places[i] * inner.extent + (way % 2 ? 8 : 0);
@@ -171,12 +171,12 @@ static Layout in_indexed(Dice *dice, Layout inner, int n) {
   return of_blocks(type, &inner, blocks, lengths, bytes);
 }
 
-static Layout in_subarray(Dice *dice, Layout inner, int n) {
-  int parts[] = {0, divisor_of(dice, n)}, sizes[2], starts[2], c_order = below(dice, 2);
+static Layout in_subarray(Rng *rng, Layout inner, int n) {
+  int parts[] = {0, divisor_of(rng, n)}, sizes[2], starts[2], c_order = below(rng, 2);
   parts[0] = n / parts[1];
   for (int d = 0; d < 2; d++) {
-    starts[d] = below(dice, 3);
-    sizes[d] = starts[d] + parts[d] + below(dice, 3);
+    starts[d] = below(rng, 3);
+    sizes[d] = starts[d] + parts[d] + below(rng, 3);
   }
   MPI_Datatype type;
   OK(MPI_Type_create_subarray(2, sizes, parts, starts, c_order ? MPI_ORDER_C : MPI_ORDER_FORTRAN, inner.type, &type));
@@ -205,13 +205,13 @@ static Layout resized_to(Layout inner, ptrdiff_t lower, ptrdiff_t extent) {
   return layout;
 }
 
-static Layout resized(Dice *dice, Layout inner) {
-  ptrdiff_t lower = inner.lower - 8 * below(dice, 3);
-  return resized_to(inner, lower, inner.extent + inner.lower - lower + 8 * below(dice, 3));
+static Layout resized(Rng *rng, Layout inner) {
+  ptrdiff_t lower = inner.lower - 8 * below(rng, 3);
+  return resized_to(inner, lower, inner.extent + inner.lower - lower + 8 * below(rng, 3));
 }
 
 // A structure of the parts, in any order in memory, with gaps. Takes the parts over.
-static Layout in_struct(Dice *dice, int parts, Layout *inner) {
+static Layout in_struct(Rng *rng, int parts, Layout *inner) {
   int lengths[8], order[8];
   MPI_Aint places[8], at = 0;
   MPI_Datatype types[8], type;
@@ -222,11 +222,11 @@ static Layout in_struct(Dice *dice, int parts, Layout *inner) {
     types[i] = inner[i].type;
     total += inner[i].many;
   }
-  if (one_in(dice, 3)) shuffle(dice, order, parts);
+  if (one_in(rng, 3)) shuffle(rng, order, parts);
   for (int k = 0; k < parts; k++) {
     Layout *part = &inner[order[k]];
     places[order[k]] = at - part->low;
-    at += (part->high - part->low + 7) / 8 * 8 + 8 * below(dice, 2);
+    at += (part->high - part->low + 7) / 8 * 8 + 8 * below(rng, 2);
   }
   OK(MPI_Type_create_struct(parts, lengths, places, types, &type));
   Layout layout = {.type = type, .many = (int)total, .map = room((size_t)total * sizeof(Basic))};
@@ -244,23 +244,23 @@ static Layout in_struct(Dice *dice, int parts, Layout *inner) {
 }
 
 // A layout of n elements of one basic type.
-static Layout of_one_basic(Dice *dice, int basic, int n, int depth) {
-  if (depth > 0 && n > 1 && one_in(dice, 6)) {
-    int first = between(dice, 1, n - 1);
-    Layout parts[] = {of_one_basic(dice, basic, first, depth - 1), of_one_basic(dice, basic, n - first, depth - 1)};
-    return in_struct(dice, 2, parts);
+static Layout of_one_basic(Rng *rng, int basic, int n, int depth) {
+  if (depth > 0 && n > 1 && one_in(rng, 6)) {
+    int first = between(rng, 1, n - 1);
+    Layout parts[] = {of_one_basic(rng, basic, first, depth - 1), of_one_basic(rng, basic, n - first, depth - 1)};
+    return in_struct(rng, 2, parts);
   }
-  int inside = depth > 0 ? divisor_of(dice, n) : 1;
-  Layout inner = inside > 1 ? of_one_basic(dice, basic, inside, depth - 1) : leaf(basic);
+  int inside = depth > 0 ? divisor_of(rng, n) : 1;
+  Layout inner = inside > 1 ? of_one_basic(rng, basic, inside, depth - 1) : leaf(basic);
   int outside = n / inside;
-  switch (below(dice, 6)) {
-    case 0: return in_vector(dice, inner, outside);
-    case 1: return in_indexed(dice, inner, outside);
-    case 2: return in_subarray(dice, inner, outside);
-    case 3: if (outside == 1) return resized(dice, inner); break;
+  switch (below(rng, 6)) {
+    case 0: return in_vector(rng, inner, outside);
+    case 1: return in_indexed(rng, inner, outside);
+    case 2: return in_subarray(rng, inner, outside);
+    case 3: if (outside == 1) return resized(rng, inner); break;
     default: break;
   }
-  if (outside == 1 && !one_in(dice, 4)) return inner;
+  if (outside == 1 && !one_in(rng, 4)) return inner;
   MPI_Datatype type;
   if (outside == 1) OK(MPI_Type_dup(inner.type, &type));
   else OK(MPI_Type_contiguous(outside, inner.type, &type));
@@ -307,20 +307,20 @@ static Layout in_row(const Signature *s) {
 
 // A datatype with which `*per` elements are one of the signature. At most `elements` lie in one buffer.
 enum { WHOLE = 1, APART = 2 };  // an element is not several of the datatype; elements do not lie between each other
-static Layout layout_for(Dice *dice, const Signature *s, long elements, int how, int *per) {
+static Layout layout_for(Rng *rng, const Signature *s, long elements, int how, int *per) {
   *per = 1;
-  if (s->runs == 1 && !(how & WHOLE) && one_in(dice, 3)) {
+  if (s->runs == 1 && !(how & WHOLE) && one_in(rng, 3)) {
     *per = s->many[0];
     return leaf(s->basic[0]);
   }
   Layout layout;
   int fits = elements > 0 && elements * s->size < 1 << 21;
-  if (s->runs == 1 && fits && !(how & APART) && one_in(dice, 8)) {
+  if (s->runs == 1 && fits && !(how & APART) && one_in(rng, 8)) {
     layout = comb(s->basic[0], s->many[0], (int)elements);
   } else {
     Layout parts[RUNS];
-    for (int i = 0; i < s->runs; i++) parts[i] = of_one_basic(dice, s->basic[i], s->many[i], below(dice, 4));
-    layout = s->runs == 1 ? parts[0] : in_struct(dice, s->runs, parts);
+    for (int i = 0; i < s->runs; i++) parts[i] = of_one_basic(rng, s->basic[i], s->many[i], below(rng, 4));
+    layout = s->runs == 1 ? parts[0] : in_struct(rng, s->runs, parts);
   }
   if (elements * layout.extent > 1 << 24) {  // gaps within gaps would take more memory than there is
     free_layout(&layout);

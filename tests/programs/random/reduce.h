@@ -233,7 +233,7 @@ static Reduction random_reduction(void) {
   return r;
 }
 
-static Layout layout_of_reduction(Dice *dice, const Reduction *r, long elements, int *per) {
+static Layout layout_of_reduction(Rng *rng, const Reduction *r, long elements, int *per) {
   *per = 1;
   if (r->pair != MPI_DATATYPE_NULL) {
     Layout layout = {.type = r->pair, .predefined = 1, .many = 2, .map = room(2 * sizeof(Basic))};
@@ -242,6 +242,6 @@ static Layout layout_of_reduction(Dice *dice, const Reduction *r, long elements,
     return measured(layout);
   }
   if (r->op < PLUS) return leaf(r->signature.basic[0]);
-  return layout_for(dice, &r->signature, elements, is_pairwise(r->op) ? WHOLE : 0, per);
+  return layout_for(rng, &r->signature, elements, is_pairwise(r->op) ? WHOLE : 0, per);
 }
 #endif

@@ -13,7 +13,7 @@ typedef struct {
 
 static Vector vector_for(Step *step, Plan *plan) {
   Vector vector;
-  Dice alike = {key_of(seed, (uint64_t)step->number, 1, 2)};
+  Rng alike = {key_of(seed, (uint64_t)step->number, 1, 2)};
   vector.layout = kept_layout(step, layout_of_reduction(&alike, &plan->reduction, plan->reduced, &vector.per));
   if (plan->reduction.op >= PLUS) know(step, vector.layout, plan->reduction.op);
   return vector;

@@ -3,8 +3,8 @@
 
 use super::call::Call;
 use super::entry::say_waiting;
-use super::fast_path::{FAST_PATH_POLLS, OVERSUBSCRIPTION_LOOKS, OVERSUBSCRIPTION_TURNS, quick};
-use super::run::{Run, error_of, mismatch};
+use super::fast_path::{FAST_PATH_POLLS, OVERSUBSCRIPTION_LOOKS, OVERSUBSCRIPTION_TURNS, by_fast_path};
+use super::run::{PlanRun, error_of, mismatch};
 use super::scratch::Scratch;
 use super::way;
 use crate::comm::Comm;
@@ -23,7 +23,7 @@ const SPANNING_LOOKS: u32 = 4000;
 #[inline]
 pub fn collective(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<()> {
     progress.calls.count_bytes(call.bytes());
-    let result = match quick(progress, comm, &call) {
+    let result = match by_fast_path(progress, comm, &call) {
         Some(result) => result,
         None => in_steps(progress, scratch, comm, call),
     };
@@ -48,7 +48,7 @@ fn in_steps(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: C
         entry.leave(endpoint);
     }
     let mismatched = run.mismatched();
-    if let Some(slice) = slices::seen_after(endpoint, run.is_early(), run.is_gated()) {
+    if let Some(slice) = slices::seen_after(endpoint, run.is_early(), run.is_admitted()) {
         progress.wait_for_slice(slice);
     }
     run.finish();
@@ -61,7 +61,7 @@ fn in_steps(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: C
 /// Waits for a collective through shared memory without looking at anything else: with processors for all ranks by
 /// polling; on an oversubscribed node as long as the members that it waits for run on other processors, and by yielding
 /// if one shares this one.
-fn wait_briefly(progress: &Progress, run: &mut Run) -> Option<i32> {
+fn wait_briefly(progress: &Progress, run: &mut PlanRun) -> Option<i32> {
     let endpoint = &progress.endpoint;
     let spans = !run.is_whole();
     if endpoint.placement.processors_to_spare(&endpoint.site) {

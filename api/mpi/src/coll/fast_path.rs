@@ -37,7 +37,7 @@ struct FastPath<'a, const TIMED: bool> {
     progress: &'a Progress,
     comm: &'a Comm,
     shared: &'a Shared,
-    lines: &'a CollectiveSlots,
+    slots: &'a CollectiveSlots,
     number: u64,
     me: usize,
     size: usize,
@@ -47,7 +47,7 @@ struct FastPath<'a, const TIMED: bool> {
 
 /// Does `call` if it can take the fast path; `None`, with nothing done, if not.
 #[inline]
-pub(super) fn quick(progress: &Progress, comm: &Comm, call: &Call) -> Option<Result<()>> {
+pub(super) fn by_fast_path(progress: &Progress, comm: &Comm, call: &Call) -> Option<Result<()>> {
     match progress.endpoint.schedule().recorder.times_routines() {
         false => quickly::<false>(progress, comm, call),
         true => quickly_timed(progress, comm, call),
@@ -66,27 +66,27 @@ fn quickly<const TIMED: bool>(progress: &Progress, comm: &Comm, call: &Call) -> 
     }
     let sequence = comm.sequence();
     let shared = sequence.opened()?;
-    let lines = shared.idle()?;
+    let slots = shared.idle()?;
     let (me, size) = (comm.rank() as usize, comm.size() as usize);
     let room = shared.shape().payload_bytes;
     let number = shared.done();
-    let quick = |operation: Operation, root: usize, bytes: usize| {
+    let by_fast_path = |operation: Operation, root: usize, bytes: usize| {
         let mark = Mark(Signature::of(operation, root, bytes).mark());
-        FastPath::<TIMED> { progress, comm, shared, lines, number, me, size, mark, operation }
+        FastPath::<TIMED> { progress, comm, shared, slots, number, me, size, mark, operation }
     };
     Some(match call {
-        Call::Barrier => quick(Operation::Barrier, 0, 0).all(sequence, || {}, || {}),
+        Call::Barrier => by_fast_path(Operation::Barrier, 0, 0).all(sequence, || {}, || {}),
         Call::Bcast(Some(data), Root::Local(root)) => {
             let bytes = data.bytes();
             let memory = data.contiguous().filter(|_| (1..=room).contains(&bytes))?;
-            quick(Operation::Bcast, *root, bytes).bcast(sequence, *root, memory, bytes)
+            by_fast_path(Operation::Bcast, *root, bytes).bcast(sequence, *root, memory, bytes)
         }
         Call::Allreduce(operands) => {
             let bytes = operands.count * grain(operands)?;
             if !(1..=OWN_REDUCTION_BYTES_MAX.min(room)).contains(&bytes) {
                 return None;
             }
-            quick(Operation::Allreduce, 0, bytes).allreduce(sequence, operands, bytes)
+            by_fast_path(Operation::Allreduce, 0, bytes).allreduce(sequence, operands, bytes)
         }
         Call::Alltoall(Some(Pieces::Even(send)), Pieces::Even(receive)) => {
             let bytes = send.bytes();
@@ -95,7 +95,7 @@ fn quickly<const TIMED: bool>(progress: &Progress, comm: &Comm, call: &Call) -> 
             if !(1..=room).contains(&stream_bytes) || receive.bytes() != bytes {
                 return None;
             }
-            quick(Operation::Alltoall, 0, stream_bytes).alltoall(sequence, from, to, bytes)
+            by_fast_path(Operation::Alltoall, 0, stream_bytes).alltoall(sequence, from, to, bytes)
         }
         Call::Allgather(Some(send), Pieces::Even(receive)) => {
             let bytes = send.bytes();
@@ -103,7 +103,7 @@ fn quickly<const TIMED: bool>(progress: &Progress, comm: &Comm, call: &Call) -> 
             if !(1..=room).contains(&bytes) || receive.bytes() != bytes {
                 return None;
             }
-            quick(Operation::Allgather, 0, bytes).allgather(sequence, from, to, bytes)
+            by_fast_path(Operation::Allgather, 0, bytes).allgather(sequence, from, to, bytes)
         }
         _ => return None,
     })
@@ -133,17 +133,17 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
         self.arrive();
         end(routine);
         // Fetches the line for the next operation while this one waits.
-        self.lines.prepare(self.number + 1, self.me);
+        self.slots.prepare(self.number + 1, self.me);
         self.wait(0..self.size);
         let routine = begin();
-        let other = (0..self.size).find(|member| self.lines.mark(self.number, *member) != self.mark);
+        let other = (0..self.size).find(|member| self.slots.mark(self.number, *member) != self.mark);
         if other.is_none() {
             consume();
         }
-        self.shared.advance_done(self.lines, self.me);
-        self.shared.note_arrivals(self.lines, self.number);
+        self.shared.advance_done(self.slots, self.me);
+        self.shared.note_arrivals(self.slots, self.number);
         let behind =
-            |member: usize| self.lines.done(member) <= self.number && !mutation::is(Mutation::QuicklyWakesNobody);
+            |member: usize| self.slots.done(member) <= self.number && !mutation::is(Mutation::FastPathWakesNobody);
         endpoint.wake_those(self.comm.group().iter(), behind);
         self.free_slots();
         end(routine);
@@ -153,7 +153,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     #[inline]
     fn arrive(&self) {
         let endpoint = &self.progress.endpoint;
-        self.shared.arrive(endpoint, self.lines, (self.number, self.number), self.me, self.mark);
+        self.shared.arrive(endpoint, self.slots, (self.number, self.number), self.me, self.mark);
         endpoint.schedule().recorder.count_posted_collective();
     }
 
@@ -163,7 +163,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     fn is_scheduled(&self) -> bool {
         let scheduled = Cell::default();
         let endpoint = &self.progress.endpoint;
-        let look = || self.shared.is_scheduled(endpoint, self.lines, self.number, &scheduled).then_some(());
+        let look = || self.shared.is_scheduled(endpoint, self.slots, self.number, &scheduled).then_some(());
         self.progress.look(look).is_some()
     }
 
@@ -177,7 +177,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     #[inline]
     fn free_slots(&self) {
         self.progress.endpoint.site.order_publishing();
-        if self.lines.take_want() {
+        if self.slots.take_want() {
             self.progress.endpoint.wake_those(self.comm.group().iter(), |_| true);
         }
     }
@@ -186,7 +186,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     /// waits.
     #[inline]
     fn wait(&self, members: Range<usize>) {
-        let arrived = || members.clone().all(|member| self.lines.has_arrived(self.number, member));
+        let arrived = || members.clone().all(|member| self.slots.has_arrived(self.number, member));
         let ready = || arrived() && self.is_scheduled();
         if ready() {
             return;
@@ -211,7 +211,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     /// this rank would get its processor back.
     fn wait_in_oversubscription(&self, members: Range<usize>) -> bool {
         let endpoint = &self.progress.endpoint;
-        let is_missing = |member: &usize| !self.lines.has_arrived(self.number, *member);
+        let is_missing = |member: &usize| !self.slots.has_arrived(self.number, *member);
         let is_beside = |member: usize| {
             endpoint.placement.is_beside(&endpoint.site, self.comm.group().process(member as u32).unwrap_or(ProcId(0)))
         };
@@ -234,21 +234,21 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
             return self.bcast_together(sequence, root, memory, bytes);
         }
         self.begin(sequence);
-        let place = self.lines.contribution(self.number, root, bytes);
+        let place = self.slots.contribution(self.number, root, bytes);
         let mut matches = true;
         if self.me == root {
             copy_few(memory, place, bytes);
-            self.lines.arrive(self.number, root, self.number, self.mark);
-            self.shared.advance_done(self.lines, self.me);
+            self.slots.arrive(self.number, root, self.number, self.mark);
+            self.shared.advance_done(self.slots, self.me);
             self.progress.endpoint.wake_those(self.comm.group().iter(), |member| member != root);
         } else {
-            self.lines.prepare(self.number + 1, self.me);
+            self.slots.prepare(self.number + 1, self.me);
             self.wait(root..root + 1);
-            matches = self.lines.mark(self.number, root) == self.mark;
+            matches = self.slots.mark(self.number, root) == self.mark;
             if matches {
                 copy_few(place, memory, bytes);
             }
-            self.shared.advance_done(self.lines, self.me);
+            self.shared.advance_done(self.slots, self.me);
         }
         self.free_slots();
         if matches { Ok(()) } else { mismatch(root) }
@@ -256,7 +256,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
 
     /// A broadcast for which all members have to come (with slices).
     fn bcast_together(&self, sequence: &Sequence, root: usize, memory: UserMemory, bytes: usize) -> Result<()> {
-        let place = self.lines.contribution(self.number, root, bytes);
+        let place = self.slots.contribution(self.number, root, bytes);
         let is_root = self.me == root;
         let contribute = || {
             if is_root {
@@ -272,7 +272,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
 
     fn allreduce(&self, sequence: &Sequence, operands: &Operands, bytes: usize) -> Result<()> {
         let from = operands.send.unwrap_or(operands.receive);
-        let place = |member: usize| self.lines.contribution(self.number, member, bytes);
+        let place = |member: usize| self.slots.contribution(self.number, member, bytes);
         let contribute = || copy_few(from, place(self.me), bytes);
         self.all(sequence, contribute, || {
             copy_few(place(self.size - 1), operands.receive, bytes);
@@ -286,7 +286,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     fn alltoall(&self, sequence: &Sequence, from: UserMemory, to: UserMemory, bytes: usize) -> Result<()> {
         let (me, size) = (self.me, self.size);
         let row = |memory: UserMemory, index: usize| memory.offset((index * bytes) as isize);
-        let place = |member: usize| self.lines.contribution(self.number, member, bytes * (size - 1));
+        let place = |member: usize| self.slots.contribution(self.number, member, bytes * (size - 1));
         let contribute = || {
             copy_few(row(from, me), row(to, me), bytes);
             for turn in 0..size - 1 {
@@ -302,7 +302,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     }
 
     fn allgather(&self, sequence: &Sequence, from: UserMemory, to: UserMemory, bytes: usize) -> Result<()> {
-        let place = |member: usize| self.lines.contribution(self.number, member, bytes);
+        let place = |member: usize| self.slots.contribution(self.number, member, bytes);
         let contribute = || copy_few(from, place(self.me), bytes);
         self.all(sequence, contribute, || {
             for member in 0..self.size {

@@ -27,12 +27,12 @@ impl Shared {
     pub fn arrive(
         &self,
         endpoint: &Endpoint,
-        lines: &CollectiveSlots,
+        slots: &CollectiveSlots,
         (number, done): (u64, u64),
         me: usize,
         mark: Mark,
     ) {
-        lines.arrive_in(endpoint.schedule().stamp(), number, me, done, mark);
+        slots.arrive_in(endpoint.schedule().stamp(), number, me, done, mark);
     }
 
     /// True once all members have come, in slices that are over, to the operation whose first number is `first`. The
@@ -41,7 +41,7 @@ impl Shared {
     pub fn is_scheduled(
         &self,
         endpoint: &Endpoint,
-        lines: &CollectiveSlots,
+        slots: &CollectiveSlots,
         first: u64,
         scheduled: &Cell<Scheduled>,
     ) -> bool {
@@ -51,7 +51,7 @@ impl Shared {
         {
             return true;
         }
-        let now = self.look_at_members(endpoint, lines, first);
+        let now = self.look_at_members(endpoint, slots, first);
         scheduled.set(now);
         if now != Scheduled::NotYet && self.subset().me() == 0 {
             endpoint.schedule().recorder.count_scheduled_collective();
@@ -59,10 +59,10 @@ impl Shared {
         now != Scheduled::NotYet
     }
 
-    fn look_at_members(&self, endpoint: &Endpoint, lines: &CollectiveSlots, first: u64) -> Scheduled {
+    fn look_at_members(&self, endpoint: &Endpoint, slots: &CollectiveSlots, first: u64) -> Scheduled {
         let (mut held, mut early) = (None, true);
         for member in 0..self.shape().members {
-            let Some(slice) = lines.arrived_in(first, member) else { return Scheduled::NotYet };
+            let Some(slice) = slots.arrived_in(first, member) else { return Scheduled::NotYet };
             if slice == endpoint.schedule().stamp() {
                 held = Some(slice);
             }
@@ -77,9 +77,9 @@ impl Shared {
 
     /// Called after this member has come to the operation whose first number is `first`. If it is the last one, all
     /// members are notified at the end of the slice.
-    pub fn tell_if_last(&self, endpoint: &Endpoint, lines: &CollectiveSlots, first: u64) {
+    pub fn tell_if_last(&self, endpoint: &Endpoint, slots: &CollectiveSlots, first: u64) {
         if endpoint.schedule().resumes_at_ends()
-            && (0..self.shape().members).all(|member| lines.has_arrived(first, member))
+            && (0..self.shape().members).all(|member| slots.has_arrived(first, member))
         {
             endpoint.tell_those(self.subset().iter());
         }

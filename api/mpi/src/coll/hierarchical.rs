@@ -4,7 +4,7 @@
 
 use super::call::{Bound, Call, Names, Pieces, memory, nowhere};
 use super::call_signature::{call_signature, fits, piece_bytes};
-use super::levels::{Levels, lines};
+use super::levels::{Levels, slots};
 use super::run::NodeMember;
 use crate::comm::Comm;
 use crate::tag::InternalTag;
@@ -53,7 +53,7 @@ pub(super) fn plan(
     let bound = call.bind_levels(here, algorithm)?;
     let shared = match own {
         None => levels.shared.clone(),
-        Some(tag) => levels.shared.as_ref().map(|_| lines(comm, &levels.nodes, tag, left)),
+        Some(tag) => levels.shared.as_ref().map(|_| slots(comm, &levels.nodes, tag, left)),
     };
     let node_member = NodeMember { shared, mark: Mark(signature.mark()) };
     Some(Ok(Spanning { bound, node_member: Some(node_member) }))

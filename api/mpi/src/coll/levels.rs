@@ -29,7 +29,7 @@ impl Levels {
         let nodes = Nodes::of(comm.group().iter().map(|member| endpoint.site.node_of(member)));
         (nodes.count() > 1 && nodes.widest() <= MEMBERS_MAX).then(|| {
             let here = nodes.members(nodes.node(comm.rank() as usize));
-            let shared = (here > 1).then(|| lines(comm, &nodes, InternalTag::lines(0), left));
+            let shared = (here > 1).then(|| slots(comm, &nodes, InternalTag::slots(0), left));
             let multicasts = endpoint.multicaster().pays(nodes.count());
             Levels { nodes, multicasts, shared }
         })
@@ -37,7 +37,7 @@ impl Levels {
 }
 
 /// The collective slots of the members on this node.
-pub(super) fn lines(comm: &Members, nodes: &Nodes, tag: InternalTag, left: &Rc<Left>) -> Rc<Shared> {
+pub(super) fn slots(comm: &Members, nodes: &Nodes, tag: InternalTag, left: &Rc<Left>) -> Rc<Shared> {
     let subset = Subset::part(comm, nodes);
     let shape = shape_of(subset.size());
     Rc::new(Shared::new(subset, shape, tag, left))

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Collective operations (MPI-5.0 chapter 6, and section 8.8 for neighbourhoods).
 //!
-//! A [`Call`] holds the arguments. It becomes a plan (`strobe_protocol::collective`), and the plan a [`run::Run`]. The
-//! blocking call polls the run while it waits; for the non-blocking and the persistent form it is the operation behind
-//! the request. All three use the same plan for the same arguments, so that reductions give the same bits in each.
+//! A [`Call`] holds the arguments. It becomes a plan (`strobe_protocol::collective`), and the plan a [`run::PlanRun`].
+//! The blocking call polls the run while it waits; for the non-blocking and the persistent form it is the operation
+//! behind the request. All three use the same plan for the same arguments, so that reductions give the same bits in
+//! each.
 //!
 //! Among processes of one node most calls go through collective slots in shared memory instead ([`pass`]), without
 //! messages. Which ones depends only on what all members know.

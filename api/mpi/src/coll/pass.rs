@@ -33,7 +33,7 @@ pub enum Progressed {
     /// Complete.
     Complete,
     /// There is no memory for collective slots: the caller has to use messages.
-    NoLines,
+    NoSlots,
 }
 
 /// A pass under way.
@@ -121,7 +121,7 @@ impl PassRun {
         let slots = match shared.open(endpoint, &self.comm) {
             Ok(Opened::Slots(slots)) => slots,
             Ok(Opened::NotYet) => return Progressed::Waiting,
-            Ok(Opened::Never) | Err(_) => return Progressed::NoLines,
+            Ok(Opened::Never) | Err(_) => return Progressed::NoSlots,
             Ok(Opened::Differ) => {
                 self.mismatched = Some(0);
                 return Progressed::Complete;

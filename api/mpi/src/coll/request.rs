@@ -3,7 +3,7 @@
 
 use super::call::Call;
 use super::entry::Entry;
-use super::run::{Run, error_of, mismatch};
+use super::run::{PlanRun, error_of, mismatch};
 use super::scratch::Scratch;
 use super::way;
 use crate::comm::Comm;
@@ -26,7 +26,7 @@ pub fn start(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: 
 
 /// Makes a persistent collective; its request, which is inactive.
 pub fn init(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
-    let run = way::persistent(&progress.endpoint, scratch, comm, call)?;
+    let run = way::prepare_persistent(&progress.endpoint, scratch, comm, call)?;
     progress.requests.of_operation(Rc::new(Collective::new(progress, comm.clone(), run, true)), false)
 }
 
@@ -34,7 +34,7 @@ pub fn init(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: C
 struct Collective {
     comm: Rc<Comm>,
     /// Taken out while it is polled, since operations of the program may make progress themselves.
-    run: RefCell<Option<Run>>,
+    run: RefCell<Option<PlanRun>>,
     status: Cell<Option<Status>>,
     /// The slice that has to be over before its completion may be seen.
     slice: Cell<Option<u32>>,
@@ -46,7 +46,7 @@ struct Collective {
 }
 
 impl Collective {
-    fn new(progress: &Progress, comm: Rc<Comm>, run: Run, persistent: bool) -> Collective {
+    fn new(progress: &Progress, comm: Rc<Comm>, run: PlanRun, persistent: bool) -> Collective {
         let entry = Entry::new(progress.calls.present(), run.tag());
         let (status, slice, mismatched) = (Cell::new(None), Cell::new(None), Cell::new(None));
         Collective { comm, run: RefCell::new(Some(run)), status, slice, mismatched, persistent, entry }
@@ -68,7 +68,7 @@ impl Operation for Collective {
             self.entry.leave(endpoint);
             self.status.set(Some(Status { error, ..Status::EMPTY }));
             self.mismatched.set(run.mismatched());
-            self.slice.set(slices::seen_after(endpoint, run.is_early(), run.is_gated()));
+            self.slice.set(slices::seen_after(endpoint, run.is_early(), run.is_admitted()));
             if !self.persistent {
                 run.finish();
                 return self.poll(endpoint);

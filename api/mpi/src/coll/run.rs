@@ -3,10 +3,10 @@
 //! blocking call, which polls while it waits, and a request, which progress polls.
 
 mod binding;
-mod together;
+mod node_steps;
 mod whole;
 
-pub use together::NodeMember;
+pub use node_steps::NodeMember;
 
 use super::admission::Admitted;
 use super::call::Bound;
@@ -16,16 +16,16 @@ use crate::bcs::message;
 use crate::comm::Comm;
 use crate::mutation::{self, Mutation};
 use binding::Binding;
+use node_steps::{NodeSteps, Taken};
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint, Envelope, Mode, Multicasting, Pattern, Pending, Readiness, Started, Targets};
 use strobe_protocol::collective::{Block, Peer, Plan, Step};
 use strobe_shared::pack::{Typed, copy};
 use strobe_types::metrics::Metric;
 use strobe_types::{ErrorClass, Result};
-use together::{Taken, Together};
 
 /// A plan under way.
-pub struct Run {
+pub struct PlanRun {
     plan: Rc<Plan>,
     binding: Binding,
     /// Where its scratch memory came from.
@@ -34,14 +34,14 @@ pub struct Run {
     /// Messages under way, each with the step that started it, oldest first.
     pending: Vec<(usize, Pending)>,
     error: i32,
-    together: Option<Together>,
-    telling: Telling,
-    gate: Option<Admitted>,
+    node_steps: Option<NodeSteps>,
+    multicasting: MulticastProgress,
+    admission: Option<Admitted>,
 }
 
 /// Progress of a message to several nodes.
 #[derive(Default)]
-struct Telling {
+struct MulticastProgress {
     targets: Option<Targets>,
     /// True if such messages have been posted; and how many of them are not sent yet.
     has_multicast: bool,
@@ -53,7 +53,7 @@ struct Telling {
 /// How many messages to several nodes are sent together, in one packet.
 const MULTICASTS_AT_ONCE: u32 = 4;
 
-impl Run {
+impl PlanRun {
     /// A run of a bound call on a communicator, with this tag; not started.
     pub fn of(
         scratch: &Rc<Scratch>,
@@ -61,19 +61,19 @@ impl Run {
         bound: Bound,
         node_member: Option<NodeMember>,
         (tag, ready): (i32, Option<Rc<Readiness>>),
-    ) -> Run {
+    ) -> PlanRun {
         let mut binding = Binding { ready, ..Binding::of_nothing(scratch, comm, tag) };
         let plan = Rc::new(binding.bind(scratch, bound));
-        let mut run = Run::new(scratch, plan, binding, None);
+        let mut run = PlanRun::new(scratch, plan, binding, None);
         if let Some(node_member) = node_member {
-            run.sit_down(node_member);
+            run.prepare_node_steps(node_member);
         }
         run
     }
 
-    fn new(pool: &Rc<Scratch>, plan: Rc<Plan>, binding: Binding, together: Option<Together>) -> Run {
-        let (pool, pending, telling) = (pool.clone(), Vec::new(), Telling::default());
-        Run { plan, binding, pool, next: 0, pending, error: 0, together, telling, gate: None }
+    fn new(pool: &Rc<Scratch>, plan: Rc<Plan>, binding: Binding, node_steps: Option<NodeSteps>) -> PlanRun {
+        let (pool, pending, multicasting) = (pool.clone(), Vec::new(), MulticastProgress::default());
+        PlanRun { plan, binding, pool, next: 0, pending, error: 0, node_steps, multicasting, admission: None }
     }
 
     /// The tag of its messages.
@@ -97,12 +97,12 @@ impl Run {
                 Step::Await(_) if mutation::is(Mutation::AwaitsNothing) => false,
                 Step::Fence => !self.pending.is_empty(),
                 Step::Await(earlier) => self.pending.iter().any(|(started, _)| *started == earlier),
-                _ if step.is_common() => match self.take_together(endpoint, step, alone) {
+                _ if step.is_common() => match self.take_node_step(endpoint, step, alone) {
                     Taken::NotYet => true,
                     Taken::Over => false,
                     Taken::Replaced => continue,
                 },
-                Step::Tell { block, many } => !self.tell(endpoint, block, many),
+                Step::Multicast { block, many } => !self.send_to_nodes(endpoint, block, many),
                 _ => false,
             };
             if blocked {
@@ -114,19 +114,19 @@ impl Run {
             }
             self.next += 1;
         }
-        self.send_told(endpoint);
+        self.send_posted(endpoint);
         // After an error no step is started, but messages under way still use the program's memory.
         let complete = self.pending.is_empty() && (self.next == self.plan.steps.len() || self.error != 0);
-        self.gate.iter().filter(|_| complete).for_each(|gate| gate.end(endpoint));
+        self.admission.iter().filter(|_| complete).for_each(|admission| admission.end(endpoint));
         complete.then(|| self.error())
     }
 
     /// True once it may begin.
     fn is_scheduled(&mut self, endpoint: &Endpoint) -> bool {
-        let Some(gate) = &self.gate else { return true };
-        let open = gate.is_open(endpoint, self.binding.comm.rank() == 0);
+        let Some(admission) = &self.admission else { return true };
+        let open = admission.is_open(endpoint, self.binding.comm.rank() == 0);
         if !open {
-            self.open_lines(endpoint);
+            self.open_slots(endpoint);
         }
         open
     }
@@ -151,7 +151,7 @@ impl Run {
             self.next = 0;
         }
         self.error = 0;
-        self.telling = Telling::default();
+        self.multicasting = MulticastProgress::default();
         self.begin();
     }
 
@@ -177,7 +177,7 @@ impl Run {
 
     fn perform(&mut self, endpoint: &Endpoint, step: Step) -> Result<()> {
         match step {
-            Step::Fence | Step::Await(_) | Step::Tell { .. } => {}
+            Step::Fence | Step::Await(_) | Step::Multicast { .. } => {}
             Step::Collect { .. } | Step::Spread { .. } | Step::Combine { .. } | Step::Whole => {}
             Step::Stamp { head } => self.stamp(head),
             Step::Check { from, head } => self.check(from, head),
@@ -215,31 +215,31 @@ impl Run {
         Ok(())
     }
 
-    /// Sends a block to all ranks in [`Plan::told`]: by multicast, or else to each by itself. False if that is not
-    /// possible now.
+    /// Sends a block to all ranks in [`Plan::multicast_to`]: by multicast, or else to each by itself. False if that is
+    /// not possible now.
     ///
     /// Messages to each must not overtake an earlier multicast, and a multicast may overtake earlier messages to each.
     /// So the first message to each waits until multicasts have arrived, and all later ones are sent to each, too.
-    fn tell(&mut self, endpoint: &Endpoint, block: Block, many: bool) -> bool {
-        if !self.telling.singly {
+    fn send_to_nodes(&mut self, endpoint: &Endpoint, block: Block, many: bool) -> bool {
+        if !self.multicasting.singly {
             match self.multicast(endpoint, block, many) {
                 Multicasting::Gone => {
-                    self.telling.has_multicast = true;
-                    self.telling.unsent += 1;
-                    if self.telling.unsent == MULTICASTS_AT_ONCE {
-                        self.send_told(endpoint);
+                    self.multicasting.has_multicast = true;
+                    self.multicasting.unsent += 1;
+                    if self.multicasting.unsent == MULTICASTS_AT_ONCE {
+                        self.send_posted(endpoint);
                     }
                     return true;
                 }
                 Multicasting::Later => return false,
-                Multicasting::Never if self.telling.has_multicast && endpoint.multicaster().is_under_way() => {
+                Multicasting::Never if self.multicasting.has_multicast && endpoint.multicaster().is_under_way() => {
                     return false;
                 }
-                Multicasting::Never => self.telling.singly = true,
+                Multicasting::Never => self.multicasting.singly = true,
             }
         }
-        for at in 0..self.plan.told.len() {
-            if let Err(error) = self.send(endpoint, Peer::Local(self.plan.told[at]), block) {
+        for at in 0..self.plan.multicast_to.len() {
+            if let Err(error) = self.send(endpoint, Peer::Local(self.plan.multicast_to[at]), block) {
                 self.error = error.class().0;
             }
         }
@@ -253,20 +253,20 @@ impl Run {
             return Multicasting::Never;
         }
         let (context, ..) = self.binding.route(Peer::Local(0));
-        if self.telling.targets.is_none() {
-            let to = self.plan.told.iter().map(|rank| self.binding.route(Peer::Local(*rank)).1);
+        if self.multicasting.targets.is_none() {
+            let to = self.plan.multicast_to.iter().map(|rank| self.binding.route(Peer::Local(*rank)).1);
             let multicaster = endpoint.multicaster();
-            let pays = multicaster.pays(self.plan.told.len() + 1);
-            self.telling.targets = pays.then(|| multicaster.targets(to)).flatten();
+            let pays = multicaster.pays(self.plan.multicast_to.len() + 1);
+            self.multicasting.targets = pays.then(|| multicaster.targets(to)).flatten();
         }
-        let Some(targets) = &self.telling.targets else { return Multicasting::Never };
+        let Some(targets) = &self.multicasting.targets else { return Multicasting::Never };
         let envelope = Envelope { context, source: self.binding.comm.rank() as i32, tag: self.binding.tag };
         endpoint.multicaster().post(targets, envelope, &self.binding.buffer(block), many)
     }
 
     /// Sends the multicasts that were posted.
-    fn send_told(&mut self, endpoint: &Endpoint) {
-        if std::mem::take(&mut self.telling.unsent) > 0 {
+    fn send_posted(&mut self, endpoint: &Endpoint) {
+        if std::mem::take(&mut self.multicasting.unsent) > 0 {
             endpoint.multicaster().send();
         }
     }

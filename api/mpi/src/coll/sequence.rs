@@ -23,9 +23,9 @@ pub(super) const NUMBER: u32 = (1 << 28) - 1;
 pub struct Sequence {
     started: Cell<u32>,
     made: Cell<u32>,
-    lines: OnceCell<Option<Rc<Shared>>>,
+    slots: OnceCell<Option<Rc<Shared>>>,
     levels: OnceCell<Option<Box<Levels>>>,
-    pub(super) gate: Admission,
+    pub(super) admission: Admission,
 }
 
 impl Sequence {
@@ -50,14 +50,14 @@ impl Sequence {
     /// The collective slots of the communicator, if an operation has used them before.
     #[inline]
     pub(super) fn opened(&self) -> Option<&Shared> {
-        self.lines.get().and_then(|lines| lines.as_deref())
+        self.slots.get().and_then(|slots| slots.as_deref())
     }
 
     /// The collective slots of the communicator; `None` if its members cannot share memory.
-    pub(super) fn lines(&self, endpoint: &Endpoint, left: &Rc<Left>, comm: &Members) -> Option<&Rc<Shared>> {
+    pub(super) fn slots(&self, endpoint: &Endpoint, left: &Rc<Left>, comm: &Members) -> Option<&Rc<Shared>> {
         let shape = shape_of(comm.size() as usize);
-        let make = || Rc::new(Shared::new(Subset::whole(comm), shape, InternalTag::lines(0), left));
-        self.lines.get_or_init(|| can_share(endpoint, comm).then(make)).as_ref()
+        let make = || Rc::new(Shared::new(Subset::whole(comm), shape, InternalTag::slots(0), left));
+        self.slots.get_or_init(|| can_share(endpoint, comm).then(make)).as_ref()
     }
 
     /// What the communicator knows about nodes, if it spans several.

@@ -27,7 +27,7 @@ pub struct Shared {
     shape: SlotShape,
     tag: InternalTag,
     /// Set once open; `None` if there is no memory, or they `differ`.
-    lines: OnceCell<Option<CollectiveSlots>>,
+    slots: OnceCell<Option<CollectiveSlots>>,
     /// True if the first member has made them with another shape than this one takes them to have.
     differ: Cell<bool>,
     /// The message with their place, on its way to this member. If it has not been received when this is dropped, its
@@ -62,7 +62,7 @@ impl Shared {
             subset,
             shape,
             tag,
-            lines: OnceCell::new(),
+            slots: OnceCell::new(),
             differ: Cell::new(false),
             words: RefCell::default(),
             left: left.clone(),
@@ -86,21 +86,21 @@ impl Shared {
     /// The slots, after going on with opening them. Fails if the engine has no memory for a message.
     #[inline]
     pub fn open(&self, endpoint: &Endpoint, comm: &Members) -> Result<Opened<'_>> {
-        if self.lines.get().is_none() {
+        if self.slots.get().is_none() {
             self.advance(endpoint, comm)?;
         }
-        Ok(match self.lines.get() {
+        Ok(match self.slots.get() {
             None => Opened::NotYet,
             Some(None) if self.differ.get() => Opened::Differ,
             Some(None) => Opened::Never,
-            Some(Some(lines)) => Opened::Slots(lines),
+            Some(Some(slots)) => Opened::Slots(slots),
         })
     }
 
     #[cold]
     fn advance(&self, endpoint: &Endpoint, comm: &Members) -> Result<()> {
         if self.subset.me() == 0 {
-            let offset = endpoint.site.create_lines(self.shape).unwrap_or(NOWHERE);
+            let offset = endpoint.site.create_slots(self.shape).unwrap_or(NOWHERE);
             for member in self.subset.iter().skip(1) {
                 let told = [offset as u32, (offset >> 32) as u32];
                 self.left.leave(Words::start_send(endpoint, comm, self.tag, member, &told)?);
@@ -121,20 +121,20 @@ impl Shared {
     }
 
     fn settle(&self, endpoint: &Endpoint, offset: u64) {
-        let lines = if offset == NOWHERE { None } else { endpoint.site.join_lines(offset, self.shape) };
-        self.differ.set(offset != NOWHERE && lines.is_none());
-        let first = self.lines.set(lines);
-        debug_assert!(first.is_ok(), "lines are opened once");
+        let slots = if offset == NOWHERE { None } else { endpoint.site.join_slots(offset, self.shape) };
+        self.differ.set(offset != NOWHERE && slots.is_none());
+        let first = self.slots.set(slots);
+        debug_assert!(first.is_ok(), "slots are opened once");
     }
 
     /// The slots, if they are open.
     pub fn opened(&self) -> Option<&CollectiveSlots> {
-        self.lines.get().and_then(Option::as_ref)
+        self.slots.get().and_then(Option::as_ref)
     }
 
     /// True if `member` is done with the slot of `number`, so that it may be written.
-    pub fn is_done(&self, lines: &CollectiveSlots, member: usize, number: u64) -> bool {
-        number < lines.done(member) + self.shape.slots as u64
+    pub fn is_done(&self, slots: &CollectiveSlots, member: usize, number: u64) -> bool {
+        number < slots.done(member) + self.shape.slots as u64
     }
 
     /// Takes `count` numbers for an operation; the first of them.
@@ -152,16 +152,16 @@ impl Shared {
 
     /// Says that this member is done with the next number.
     #[inline]
-    pub fn advance_done(&self, lines: &CollectiveSlots, me: usize) {
+    pub fn advance_done(&self, slots: &CollectiveSlots, me: usize) {
         let done = self.done.get() + 1;
         self.done.set(done);
-        lines.set_done(me, done);
+        slots.set_done(me, done);
     }
 
     /// Notes how many numbers each member was done with when it arrived at `number`.
     #[inline]
-    pub fn note_arrivals(&self, lines: &CollectiveSlots, number: u64) {
-        let least = (0..self.shape.members).map(|member| lines.done_on_arrival(number, member)).min();
+    pub fn note_arrivals(&self, slots: &CollectiveSlots, number: u64) {
+        let least = (0..self.shape.members).map(|member| slots.done_on_arrival(number, member)).min();
         let more = if mutation::is(Mutation::CountsOneMore) { 1 } else { 0 };
         self.done_by_all.set(self.done_by_all.get().max(least.unwrap_or(0) + more));
     }
@@ -170,20 +170,20 @@ impl Shared {
     #[inline]
     pub fn idle(&self) -> Option<&CollectiveSlots> {
         let next = self.next.get();
-        match self.lines.get() {
-            Some(Some(lines)) if next == self.done.get() && self.is_writable(lines, next) => Some(lines),
+        match self.slots.get() {
+            Some(Some(slots)) if next == self.done.get() && self.is_writable(slots, next) => Some(slots),
             _ => None,
         }
     }
 
     /// True if the slot of `number` may be written: every member is done with the number before it there.
     #[inline]
-    pub fn is_writable(&self, lines: &CollectiveSlots, number: u64) -> bool {
+    pub fn is_writable(&self, slots: &CollectiveSlots, number: u64) -> bool {
         let ahead = self.shape.slots as u64;
         if number < self.done_by_all.get() + ahead {
             return true;
         }
-        let least = (0..self.shape.members).map(|member| lines.done(member)).min().unwrap_or(0);
+        let least = (0..self.shape.members).map(|member| slots.done(member)).min().unwrap_or(0);
         self.done_by_all.set(least);
         number < least + ahead
     }

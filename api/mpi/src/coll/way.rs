@@ -5,7 +5,7 @@
 use super::call::Call;
 use super::call_signature::{call_signature, fits, shape_for};
 use super::hierarchical::{self, Spanning};
-use super::run::Run;
+use super::run::PlanRun;
 use super::scratch::Scratch;
 use super::sequence::NUMBER;
 use super::shared::Shared;
@@ -25,7 +25,7 @@ fn way<'a>(
     comm: &'a Comm,
     call: &Call,
 ) -> Option<(Signature, Algorithm, &'a Rc<Shared>)> {
-    let shared = comm.sequence().lines(endpoint, scratch.left(), comm)?;
+    let shared = comm.sequence().slots(endpoint, scratch.left(), comm)?;
     let signature = call_signature(comm, call)?;
     let members = comm.size() as usize;
     let facts = Facts {
@@ -48,18 +48,18 @@ fn way<'a>(
 }
 
 /// Starts a blocking or non-blocking collective.
-pub(super) fn start(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<Run> {
+pub(super) fn start(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<PlanRun> {
     let tag = comm.sequence().next();
     match way(endpoint, scratch, comm, &call) {
         Some((signature, algorithm, shared)) => {
-            let mut run = Run::whole(scratch, comm, shared.clone(), (signature, algorithm), call, tag);
+            let mut run = PlanRun::whole(scratch, comm, shared.clone(), (signature, algorithm), call, tag);
             run.start();
             Ok(run)
         }
         None => {
             // Neighbours only wait for each other.
             let neighbors = matches!(call, Call::NeighborAllgather(..) | Call::NeighborAlltoall(..));
-            let ready = (!neighbors).then(|| comm.sequence().gate.readiness(endpoint, comm)).flatten();
+            let ready = (!neighbors).then(|| comm.sequence().admission.readiness(endpoint, comm)).flatten();
             let tag = if ready.is_some() { scheduled_tag(tag) } else { tag };
             let mut run = plan_of(endpoint, scratch, comm, &call, None, (tag, ready.cloned()))?;
             run.begin();
@@ -69,18 +69,23 @@ pub(super) fn start(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>,
 }
 
 /// Makes a persistent collective, which is not started.
-pub(super) fn persistent(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<Run> {
+pub(super) fn prepare_persistent(
+    endpoint: &Endpoint,
+    scratch: &Rc<Scratch>,
+    comm: &Rc<Comm>,
+    call: Call,
+) -> Result<PlanRun> {
     let tag = comm.sequence().next_persistent();
-    let own = InternalTag::lines(1 + (tag as u32 & NUMBER));
+    let own = InternalTag::slots(1 + (tag as u32 & NUMBER));
     Ok(match way(endpoint, scratch, comm, &call) {
         // Persistent collectives may start in any order, so each has slots of its own.
         Some((signature, algorithm, _)) => {
             let shape = shape_for(&signature, algorithm, comm.size() as usize);
             let mut shared = Rc::new(Shared::new(Subset::whole(comm), shape, own, scratch.left()));
-            if mutation::is(Mutation::SharesLines) {
-                shared = comm.sequence().lines(endpoint, scratch.left(), comm).cloned().unwrap_or(shared);
+            if mutation::is(Mutation::SharesSlots) {
+                shared = comm.sequence().slots(endpoint, scratch.left(), comm).cloned().unwrap_or(shared);
             }
-            Run::whole(scratch, comm, shared, (signature, algorithm), call, tag)
+            PlanRun::whole(scratch, comm, shared, (signature, algorithm), call, tag)
         }
         None => plan_of(endpoint, scratch, comm, &call, Some(own), (tag, None))?,
     })
@@ -95,12 +100,12 @@ fn plan_of(
     call: &Call,
     own: Option<InternalTag>,
     (tag, ready): (i32, Option<Rc<Readiness>>),
-) -> Result<Run> {
+) -> Result<PlanRun> {
     let levels = comm.sequence().levels(endpoint, scratch.left(), comm);
     let (bound, node_member) =
         match levels.and_then(|levels| hierarchical::plan(levels, scratch.left(), comm, call, own)) {
             Some(spanning) => spanning.map(|Spanning { bound, node_member }| (bound, node_member))?,
             None => (call.bind(comm)?, None),
         };
-    Ok(Run::of(scratch, comm, bound, node_member, (tag, ready)))
+    Ok(PlanRun::of(scratch, comm, bound, node_member, (tag, ready)))
 }

@@ -8,7 +8,7 @@ use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
 /// Makes a stream socket ready for packets: no delay for short ones, and an end to waiting for a silent peer after
-/// `silence_ms` with something unacknowledged.
+/// `silence_ms` with something unacknowledged. Fails if the kernel refuses an option.
 pub fn prepare_stream(socket: BorrowedFd<'_>, silence_ms: u32) -> io::Result<()> {
     set_option(&socket, libc::IPPROTO_TCP, libc::TCP_NODELAY, 1)?;
     set_option(&socket, libc::IPPROTO_TCP, libc::TCP_USER_TIMEOUT, silence_ms as c_int)
@@ -109,7 +109,8 @@ fn bind(socket: BorrowedFd<'_>, local: SocketAddr) -> io::Result<()> {
 }
 
 /// Connects the socket to `peer`: it sends only there and receives only from there. The kernel then need not look up a
-/// route, which saves a tenth to a fifth of a short packet's time.
+/// route, which saves a tenth to a fifth of a short packet's time. Fails if the peer's address cannot be reached from
+/// here.
 pub fn connect(socket: BorrowedFd<'_>, peer: SocketAddr) -> io::Result<()> {
     let address = Address::from(peer);
     // SAFETY: an address of ours, of the length that is passed.
@@ -211,7 +212,8 @@ pub(crate) fn option(socket: &impl AsRawFd, level: c_int, name: c_int) -> Option
 }
 
 /// A datagram socket for a group: receives what is sent to `group` on the interface that has the address `local`, and
-/// sends there by that interface, no further than its own network, also to other sockets of this host.
+/// sends there by that interface, no further than its own network, also to other sockets of this host. Fails if the
+/// interface cannot join a group.
 pub fn group(group: SocketAddrV4, local: Ipv4Addr) -> io::Result<OwnedFd> {
     let socket = new_socket(group.into(), libc::SOCK_DGRAM)?;
     set_option(&socket, libc::SOL_SOCKET, libc::SO_REUSEADDR, 1)?;

@@ -42,42 +42,42 @@ fn only_what_was_made_is_joined() {
 
 /// Lines of as many communicators as a program likes, and messages still find room.
 #[test]
-fn lines_leave_half_of_the_heap_to_messages() {
+fn slots_leave_half_of_the_heap_to_messages() {
     let segment = segment();
     let shape = SlotShape { members: 4, slots: 8, payload_bytes: 32 << 10 };
     while CollectiveSlots::create(segment, shape).is_some() {}
     let free = segment.heap_bytes() - segment.heap_used_bytes();
     assert!(free >= segment.heap_bytes() / 2, "{free} bytes free of {}", segment.heap_bytes());
-    assert_eq!(segment.heap_refusals(), 0, "nobody waits for lines");
+    assert_eq!(segment.heap_refusals(), 0, "nobody waits for slots");
     assert!((0..4).all(|_| segment.allocate_payload(32 << 20).is_some()), "room for messages");
 }
 
-/// Two threads sum through the lines, each number once, with slots used again and again.
+/// Two threads sum through the slots, each number once, with slots used again and again.
 #[test]
 fn contributions_are_seen_whole_and_in_their_number() {
     let segment = segment();
     let shape = SlotShape { members: 2, slots: 2, payload_bytes: 128 };
     let offset = CollectiveSlots::create(segment, shape).unwrap();
     let member = move |me: usize| {
-        let lines = CollectiveSlots::join(segment, offset, shape).unwrap();
+        let slots = CollectiveSlots::join(segment, offset, shape).unwrap();
         for number in 0..20_000u64 {
-            while (0..2).any(|other| number >= lines.done(other) + 2) {
+            while (0..2).any(|other| number >= slots.done(other) + 2) {
                 std::thread::yield_now();
             }
             let bytes = if number % 3 == 0 { 8 } else { 96 };
             let mine = [number * 2 + me as u64; 12];
             let image: Vec<u8> = mine.iter().flat_map(|word| word.to_le_bytes()).collect();
-            lines.contribution(number, me, bytes).write(&image[..bytes]);
-            lines.arrive(number, me, number, Mark(7));
-            while !lines.has_arrived(number, 1 - me) {
+            slots.contribution(number, me, bytes).write(&image[..bytes]);
+            slots.arrive(number, me, number, Mark(7));
+            while !slots.has_arrived(number, 1 - me) {
                 std::thread::yield_now();
             }
             let mut seen = vec![0; bytes];
-            lines.contribution(number, 1 - me, bytes).read(&mut seen);
+            slots.contribution(number, 1 - me, bytes).read(&mut seen);
             let expected = (number * 2 + 1 - me as u64).to_le_bytes();
-            assert_eq!((lines.done_on_arrival(number, 1 - me), lines.mark(number, 1 - me)), (number, Mark(7)));
+            assert_eq!((slots.done_on_arrival(number, 1 - me), slots.mark(number, 1 - me)), (number, Mark(7)));
             assert!(seen.chunks(8).all(|word| word == expected), "number {number}");
-            lines.set_done(me, number + 1);
+            slots.set_done(me, number + 1);
         }
     };
     let other = std::thread::spawn(move || member(1));

@@ -29,7 +29,7 @@ pub struct Pushed {
 
 /// Progress of a message that comes in pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Pieces {
+pub struct Windowed {
     /// Length of the window in the heap through which the pieces come, a power of two; 0 if they need none.
     pub window_bytes: u64,
     /// True if only a quota of it may move in a slice.
@@ -95,24 +95,24 @@ impl Proxy<'_> {
 
     /// The progress of a message in pieces (`None` for any other). What was written before it was published is visible.
     #[inline]
-    pub fn pieces(&self) -> Option<Pieces> {
+    pub fn windowed(&self) -> Option<Windowed> {
         let word = self.0.received.load(Ordering::Acquire);
         if word & PUSHED != 0 || word & (IN_WINDOW | IN_QUOTAS) == 0 {
             return None;
         }
         let window_bytes = if word & IN_WINDOW != 0 { 1 << (word >> WINDOW_SHIFT & WINDOW_MASK) } else { 0 };
-        Some(Pieces { window_bytes, in_quotas: word & IN_QUOTAS != 0, came: word >> CAME_SHIFT })
+        Some(Windowed { window_bytes, in_quotas: word & IN_QUOTAS != 0, came: word >> CAME_SHIFT })
     }
 
     /// Stores the progress of a message in pieces, publishing what was written before.
     #[inline]
-    pub fn publish_pieces(&self, pieces: Pieces) {
-        let window = match pieces.window_bytes {
+    pub fn publish_windowed(&self, windowed: Windowed) {
+        let window = match windowed.window_bytes {
             0 => 0,
             bytes => IN_WINDOW | u64::from(bytes.trailing_zeros()) << WINDOW_SHIFT,
         };
-        let quotas = if pieces.in_quotas { IN_QUOTAS } else { 0 };
-        self.0.received.store(window | quotas | pieces.came << CAME_SHIFT, Ordering::Release);
+        let quotas = if windowed.in_quotas { IN_QUOTAS } else { 0 };
+        self.0.received.store(window | quotas | windowed.came << CAME_SHIFT, Ordering::Release);
     }
 }
 
@@ -130,16 +130,16 @@ mod tests {
         assert_eq!(proxy.sent_by(), sent);
         let pushed = Pushed { whole: true, found: false, check: 0xffff_fff8 };
         proxy.set_pushed(Some(pushed));
-        assert_eq!((proxy.pushed(), proxy.pieces()), (Some(pushed), None));
+        assert_eq!((proxy.pushed(), proxy.windowed()), (Some(pushed), None));
         proxy.set_pushed(None);
-        assert_eq!((proxy.pushed(), proxy.pieces()), (None, None));
-        for pieces in [
-            Pieces { window_bytes: 4 << 20, in_quotas: true, came: 1 << 50 },
-            Pieces { window_bytes: 4 << 10, in_quotas: false, came: 1 },
-            Pieces { window_bytes: 0, in_quotas: true, came: 0 },
+        assert_eq!((proxy.pushed(), proxy.windowed()), (None, None));
+        for windowed in [
+            Windowed { window_bytes: 4 << 20, in_quotas: true, came: 1 << 50 },
+            Windowed { window_bytes: 4 << 10, in_quotas: false, came: 1 },
+            Windowed { window_bytes: 0, in_quotas: true, came: 0 },
         ] {
-            proxy.publish_pieces(pieces);
-            assert_eq!((proxy.pushed(), proxy.pieces()), (None, Some(pieces)));
+            proxy.publish_windowed(windowed);
+            assert_eq!((proxy.pushed(), proxy.windowed()), (None, Some(windowed)));
         }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Waiting for the end of a slice (`gate.rs`) under the model checker; run it as `tests/loom.rs` says. In each model
-//! threads that wait for ever are a deadlock, which the checker reports. Then the same models with one part of the
-//! protocol left out: that has to be found.
+//! Waiting for the end of a slice (`slice_barrier.rs`) under the model checker; run it as `tests/loom.rs` says. In each
+//! model threads that wait for ever are a deadlock, which the checker reports. Then the same models with one part of
+//! the protocol left out: that has to be found.
 #![cfg(loom)]
 
 mod node;
@@ -122,7 +122,7 @@ fn a_rank_is_released_at_once() {
         };
         let second = |node: &Node| {
             node.mail[2].store(1, Ordering::Release);
-            node.strobe.release(node.gate(0));
+            node.strobe.release(node.slice_barrier(0));
             node.wake(0);
         };
         beside(&node, second, |node| node.wait(0, false, || done(node)));

@@ -34,7 +34,7 @@ impl Futex {
 
 /// A rank's words and what it sleeps on.
 struct Place {
-    gate: SliceBarrier,
+    slice_barrier: SliceBarrier,
     bell: Doorbell,
     futex: Futex,
 }
@@ -62,8 +62,8 @@ impl Ranks for Node {
         2
     }
 
-    fn gate(&self, rank: u32) -> &SliceBarrier {
-        &self.places[rank as usize].gate
+    fn slice_barrier(&self, rank: u32) -> &SliceBarrier {
+        &self.places[rank as usize].slice_barrier
     }
 
     /// The fence stands where the product has either a fence or membarrier on the other side.
@@ -78,7 +78,7 @@ impl Ranks for Node {
 
 impl Node {
     pub fn new(mode: StrobeMode) -> Arc<Node> {
-        let place = || Place { gate: SliceBarrier::new(), bell: Doorbell::new(), futex: Futex::new() };
+        let place = || Place { slice_barrier: SliceBarrier::new(), bell: Doorbell::new(), futex: Futex::new() };
         let mail = || AtomicU32::new(0);
         let node = Node {
             strobe: Strobe::new(),
@@ -101,10 +101,10 @@ impl Node {
     /// Rank `me`, which may have left, sends rank `to` something into a mailbox of it.
     pub fn post(&self, me: u32, has_left: bool, to: u32, mailbox: usize) {
         self.mail[mailbox].store(self.slice(), Ordering::Release);
-        if self.strobe.tell(self.gate(to), has_left, |_| self.timer.wake()) {
+        if self.strobe.tell(self.slice_barrier(to), has_left, |_| self.timer.wake()) {
             self.strobe_for_all(me);
         }
-        if !self.gate(to).waits() {
+        if !self.slice_barrier(to).waits() {
             self.wake(to);
         }
     }
@@ -119,7 +119,7 @@ impl Node {
 
     /// One of the threads of rank `me` waits until `look` finds what it wants.
     pub fn wait(&self, me: u32, several: bool, mut look: impl FnMut() -> Found) {
-        let (gate, mut last) = (self.gate(me), Look::default());
+        let (slice_barrier, mut last) = (self.slice_barrier(me), Look::default());
         loop {
             match look() {
                 Found::It => return,
@@ -127,7 +127,7 @@ impl Node {
                 Found::Progress if !is(Fault::ProgressIsNotReported) => continue,
                 Found::Progress | Found::Nothing => (),
             }
-            match self.strobe.step(gate, &mut last, several, |_| self.timer.wake()) {
+            match self.strobe.step(slice_barrier, &mut last, several, |_| self.timer.wake()) {
                 WaitStep::Look => continue,
                 WaitStep::Rest => (),
                 WaitStep::Wake => self.wake(me),
@@ -140,9 +140,9 @@ impl Node {
 
     fn rest(&self, me: u32, several: bool, last: &Look) {
         let place = &self.places[me as usize];
-        while place.gate.rests(last, several) {
+        while place.slice_barrier.rests(last, several) {
             let armed = place.bell.arm(|| fence(Ordering::SeqCst));
-            if place.gate.rests(last, several) {
+            if place.slice_barrier.rests(last, several) {
                 place.futex.wait(place.bell.word(), armed.word);
             }
             if !several {

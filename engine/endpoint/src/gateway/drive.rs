@@ -65,7 +65,7 @@ fn drive_locked(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, effort
     let links = &mut *links;
     links.open(guard);
     links.renew(guard);
-    let (mut stirred, mut left) = outbound::take_all_out(ground, gateway, guard, links);
+    let (mut moved_for_ranks, mut left) = outbound::take_all_out(ground, gateway, guard, links);
     let mut moved = false;
     // Reading the clock costs as much as sealing a short packet: once, and again only where time has passed.
     let mut now = clock::now_ns();
@@ -82,24 +82,24 @@ fn drive_locked(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, effort
             if left {
                 // Packets that came may have made room to send, and perhaps no other process looks again.
                 let (more, rest) = outbound::take_all_out(ground, gateway, guard, links);
-                (stirred, left) = (stirred | more, rest);
+                (moved_for_ranks, left) = (moved_for_ranks | more, rest);
             }
         }
         outbound::tell_who_is_full(ground, gateway, guard, links);
     }
-    stirred |= super::slices::coordinator::drive_strobe(ground, gateway, guard, links, left);
+    moved_for_ranks |= super::slices::coordinator::drive_strobe(ground, gateway, guard, links, left);
     if effort == Effort::All {
-        stirred |= matching::match_for_all(ground, gateway.network);
+        moved_for_ranks |= matching::match_for_all(ground, gateway.network);
     }
-    stirred |= transfers::grant_matched(ground, gateway, guard, links);
-    moved |= links.transmit(ground, guard, now) | stirred;
+    moved_for_ranks |= transfers::grant_matched(ground, gateway, guard, links);
+    moved |= links.transmit(ground, guard, now) | moved_for_ranks;
     super::slices::coordinator::go_on_with_answers(ground, gateway);
     // A record that was offered again may have emptied a ring of this rank, even if it was refused again.
     moved |= gateway.drained.take();
     if moved {
         gateway.moved_at_ns.store(now, Ordering::Relaxed);
     }
-    if stirred | std::mem::take(&mut links.stirred) {
+    if moved_for_ranks | std::mem::take(&mut links.moved_for_ranks) {
         let moves = &gateway.network.control().moves;
         moves.store(moves.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
     }
@@ -228,7 +228,7 @@ impl Links {
                 node: header.source,
                 later: &mut self.later,
                 full_changed: &mut self.full_changed,
-                stirred: &mut self.stirred,
+                moved_for_ranks: &mut self.moved_for_ranks,
                 scratch: &mut self.scratch,
                 pushed: &mut self.pushed,
             };
@@ -258,7 +258,7 @@ impl Links {
                 node,
                 later: &mut self.later,
                 full_changed: &mut self.full_changed,
-                stirred: &mut self.stirred,
+                moved_for_ranks: &mut self.moved_for_ranks,
                 scratch: &mut self.scratch,
                 pushed: &mut self.pushed,
             };

@@ -65,7 +65,7 @@ pub(crate) struct Gateway {
     /// Set if there is no memory for a message that was matched.
     pub(super) starved: Cell<bool>,
     /// Set if this node's driver got an answer, perhaps after it last looked.
-    pub(crate) told: Cell<bool>,
+    pub(crate) answered: Cell<bool>,
 }
 
 impl Gateway {
@@ -93,7 +93,7 @@ impl Gateway {
             drained: Cell::new(false),
             unread: Cell::new(false),
             starved: Cell::new(false),
-            told: Cell::new(false),
+            answered: Cell::new(false),
         };
         Ok((gateway, bell))
     }

@@ -30,7 +30,7 @@ pub(super) struct Hand<'a> {
     pub later: &'a mut Vec<Later>,
     pub full_changed: &'a mut bool,
     /// Set if something moves for ranks, not only for gateways.
-    pub stirred: &'a mut bool,
+    pub moved_for_ranks: &'a mut bool,
     pub scratch: &'a mut Vec<u8>,
     pub pushed: &'a mut Vec<Pushed>,
 }
@@ -101,8 +101,8 @@ impl Hand<'_> {
         let index = self.proxy(envelope, bytes, sent, local).ok_or(NoRoom)?;
         let header = header_of(kind::ANNOUNCE, envelope, 0, self.ground.site.schedule.whole_slice(envelope.slice));
         let ready = if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 };
-        let told = push_announced(self.ground, self.network, self.full_changed, local, header, index, ready);
-        match &told {
+        let outcome = push_announced(self.ground, self.network, self.full_changed, local, header, index, ready);
+        match &outcome {
             Ok(()) => {
                 self.network.control().unmatched.store(1, Ordering::Relaxed);
                 if pushed != 0 {
@@ -113,7 +113,7 @@ impl Hand<'_> {
             }
             Err(NoRoom) => self.ground.gateway_queues().release(index),
         }
-        told
+        outcome
     }
 
     /// Makes a proxy for an announced message to local rank `local`; `None` if there is no memory.

@@ -68,7 +68,7 @@ pub(crate) struct Links {
     /// Set if a rank has reached its bound for unexpected payload.
     pub(super) full_changed: bool,
     /// Set if something came for ranks, not only for gateways.
-    pub(super) stirred: bool,
+    pub(super) moved_for_ranks: bool,
 }
 
 impl Links {
@@ -101,7 +101,7 @@ impl Links {
             asks_come: Vec::new(),
             matched: Vec::new(),
             full_changed: false,
-            stirred: false,
+            moved_for_ranks: false,
             lost: false,
         };
         Ok((links, endpoint_slot.bell))
@@ -180,7 +180,7 @@ impl Links {
         guard.link::<Link>(node).expect_transfer(cookie, bytes)
     }
 
-    /// Undoes [`Links::expect`].
+    /// No longer receives the transfer that [`Links::expect`] has prepared for.
     pub fn give_up(&mut self, guard: &mut Guard, node: u32, cookie: u64) {
         guard.link::<Link>(node).drop_transfer(cookie);
     }

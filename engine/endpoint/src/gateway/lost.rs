@@ -14,7 +14,7 @@ const PAUSE_NS: u64 = 1_000_000_000;
 /// A node that this one has lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LostNode {
-    /// Its number.
+    /// Number of the lost node.
     pub node: u32,
     /// Since when it has been silent; `None` if nothing ever came from it.
     pub silence: Option<Duration>,

@@ -155,13 +155,14 @@ impl Links {
             if ordered {
                 if let (_, mut channels, Some(mut kept)) = guard.all() {
                     let records = (&mut channels, &mut kept);
-                    let _ = with_listener(ground, network, records, (now, &mut self.stirred), |listener, sink| {
-                        listener.accept(now, content, sink)
-                    });
+                    let _ =
+                        with_listener(ground, network, records, (now, &mut self.moved_for_ranks), |listener, sink| {
+                            listener.accept(now, content, sink)
+                        });
                 }
                 continue;
             }
-            self.stirred = true;
+            self.moved_for_ranks = true;
             let integrity = self.options.integrity;
             let mut place = MulticastPlace { ground, network, integrity, full_changed: &mut self.full_changed };
             let listener = &mut guard.parts().1.into_record::<Channel>(header.source).listener;
@@ -267,7 +268,7 @@ impl Hand<'_> {
         let Some((control, broadcaster)) = about.filter(|(_, broadcaster)| *broadcaster < self.network.nodes()) else {
             return self.network.count_forged();
         };
-        *self.stirred = true;
+        *self.moved_for_ranks = true;
         let channel = self.channels.record::<Channel>(broadcaster);
         let result = if broadcaster == me {
             channel.broadcaster.on_control(self.now, self.node, &control)

@@ -11,7 +11,7 @@ use crate::primitive::{Driver, Means, Seen};
 use strobe_os::clock;
 use strobe_protocol::channel::{Channel, ChannelConfig, PACKET_BYTES_MAX};
 use strobe_protocol::link::Link;
-use strobe_protocol::primitive::{Applying, Kept, Primitives, Submitted, Voice};
+use strobe_protocol::primitive::{Applying, AskerRecord, Primitives, Submitted, Voice};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Global, Guard, KeptRecords, Network, Records};
 use strobe_wire::channel::Control;
@@ -70,7 +70,7 @@ impl Voice for Says<'_, '_> {
             Some(node) => node,
         };
         if node == self.network.node() {
-            self.seen.told(reply);
+            self.seen.store(reply);
             self.moved = true;
             return true;
         }
@@ -96,7 +96,7 @@ impl Links {
         };
         let channel = channels.record::<Channel>(nodes);
         let opened = if me == FIRST { channel.broadcaster.open(&config) } else { channel.listener.open(&config) };
-        let opened = opened && kept.records::<Primitives, Kept>().0.open(nodes, me);
+        let opened = opened && kept.records::<Primitives, AskerRecord>().0.open(nodes, me);
         debug_assert!(opened, "the configuration fits");
     }
 
@@ -106,7 +106,7 @@ impl Links {
         let (mut links, mut channels, Some(mut kept)) = guard.all() else { return true };
         if self.network.node() != FIRST {
             self.network.set_busy(FIRST, true);
-            let (primitives, _) = kept.records::<Primitives, Kept>();
+            let (primitives, _) = kept.records::<Primitives, AskerRecord>();
             let link = links.record::<Link>(FIRST);
             return primitives.pass(operation, |operation| link.send_record(ORDER_LANE, &[operation]));
         }
@@ -121,7 +121,7 @@ impl Links {
         };
         let (network, now) = (self.network, clock::now_ns());
         let (mut links, mut channels, Some(mut kept)) = guard.all() else { return (false, u64::MAX) };
-        let (primitives, kept) = kept.records::<Primitives, Kept>();
+        let (primitives, kept) = kept.records::<Primitives, AskerRecord>();
         let channel = channels.record::<Channel>(network.nodes());
         let seen = Seen::new(ground, global);
         let job_ranks = ground.site.job_ranks;
@@ -190,7 +190,7 @@ fn number(
     operation: &[u8],
 ) -> bool {
     let global = kept.global();
-    let (primitives, kept) = kept.records::<Primitives, Kept>();
+    let (primitives, kept) = kept.records::<Primitives, AskerRecord>();
     let broadcaster = &mut channels.record::<Channel>(network.nodes()).broadcaster;
     let mut seen = Seen::new(ground, global);
     let submitted = primitives.submit(clock::now_ns(), operation, (broadcaster, kept), &mut seen);
@@ -206,19 +206,19 @@ pub(super) fn with_listener<T>(
     ground: Ground<'_>,
     network: Network,
     (channels, kept): (&mut Records<'_>, &mut KeptRecords<'_>),
-    (now, stirred): (u64, &mut bool),
+    (now, moved_for_ranks): (u64, &mut bool),
     work: impl FnOnce(&mut strobe_protocol::channel::Listener, &mut Applying<'_, Seen<'_>>) -> T,
 ) -> T {
     let global: Global = kept.global();
     global.control().busy.store(1, Ordering::Relaxed);
-    let (primitives, _) = kept.records::<Primitives, Kept>();
+    let (primitives, _) = kept.records::<Primitives, AskerRecord>();
     let listener = &mut channels.record::<Channel>(network.nodes()).listener;
     let (mut seen, before) = (Seen::new(ground, global), primitives.applied());
     let done = work(listener, &mut Applying { primitives, memory: &mut seen, now });
     if primitives.applied() != before {
         // Also after a question, though it changes nothing: more is likely to come, and a rank that polls for it
         // answers in half the time that the agent takes.
-        *stirred |= seen.wake_waiting();
+        *moved_for_ranks |= seen.wake_waiting();
         pass_on(ground, global);
     }
     done
@@ -244,12 +244,12 @@ impl Hand<'_> {
     pub(super) fn about(&mut self, head: &[u8], tail: &[u8]) {
         let Some(kept) = self.kept.as_mut() else { return };
         let global = kept.global();
-        let (primitives, _) = kept.records::<Primitives, Kept>();
+        let (primitives, _) = kept.records::<Primitives, AskerRecord>();
         let sound = match About::parse(head, tail) {
             Ok(About::Answer(answer)) => primitives.on_answer(self.node, answer).is_ok(),
             Ok(About::Reply(reply)) => {
-                Seen::new(self.ground, global).told(reply);
-                *self.stirred = true;
+                Seen::new(self.ground, global).store(reply);
+                *self.moved_for_ranks = true;
                 self.node == FIRST
             }
             Err(_) => false,
@@ -269,7 +269,7 @@ impl Hand<'_> {
             self.channels.record::<Channel>(network.nodes()).broadcaster.on_control(now, from, control)
         } else {
             let records = (&mut self.channels, kept);
-            with_listener(self.ground, network, records, (now, &mut *self.stirred), |listener, sink| {
+            with_listener(self.ground, network, records, (now, &mut *self.moved_for_ranks), |listener, sink| {
                 listener.on_control(now, from, control, sink)
             })
         };

@@ -124,7 +124,7 @@ fn may_push(ground: Ground<'_>, gateway: &Gateway, rank: u32, index: Index, byte
 /// Tells the other nodes which ranks of this one accept only announcements, and which accept payload again.
 pub(super) fn tell_who_is_full(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links) {
     let network = gateway.network;
-    if !links.full_changed && network.control().told.load(Ordering::Relaxed) == 0 {
+    if !links.full_changed && network.control().known_full.load(Ordering::Relaxed) == 0 {
         return;
     }
     links.full_changed = false;

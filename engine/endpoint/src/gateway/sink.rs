@@ -9,7 +9,7 @@ use strobe_shared::descriptor::Index;
 use strobe_shared::sync::Ordering;
 use strobe_types::metrics::Metric;
 use strobe_wire::channel::Control;
-use strobe_wire::primitive::{About, Operation};
+use strobe_wire::primitive::{About, PrimitiveOperation};
 use strobe_wire::record::Record;
 use strobe_wire::strobe::Note;
 
@@ -24,8 +24,8 @@ impl Sink for Hand<'_> {
             self.about(head, tail);
             return true;
         }
-        *self.stirred = true;
-        if Operation::is(kind) {
+        *self.moved_for_ranks = true;
+        if PrimitiveOperation::is(kind) {
             let taken = self.operation(head, tail);
             if !taken {
                 self.network.control().refused.store(1, Ordering::Relaxed);
@@ -48,7 +48,7 @@ impl Sink for Hand<'_> {
     }
 
     fn place(&mut self, cookie: u64, offset: u64, bytes: &[u8], crc: u32) -> bool {
-        *self.stirred = true;
+        *self.moved_for_ranks = true;
         let ground = self.ground;
         ground.site.schedule.recorder.in_routine(Metric::LtrPm, || {
             super::transfers::place_received(ground, self.integrity, self.scratch, cookie, offset, bytes, crc)
@@ -56,7 +56,7 @@ impl Sink for Hand<'_> {
     }
 
     fn complete(&mut self, cookie: u64) {
-        *self.stirred = true;
+        *self.moved_for_ranks = true;
         super::transfers::complete_received(self.ground, self.network, self.integrity, cookie);
     }
 

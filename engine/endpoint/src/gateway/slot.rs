@@ -8,7 +8,7 @@ use strobe_device::Device;
 use strobe_os::bell::Bell;
 use strobe_protocol::channel::Channel;
 use strobe_protocol::link::Link;
-use strobe_protocol::primitive::{Kept, Primitives};
+use strobe_protocol::primitive::{AskerRecord, Primitives};
 use strobe_shared::RecordSizes;
 
 /// What a process needs to drive its node's network.
@@ -39,7 +39,7 @@ pub fn record_sizes(nodes: usize, devices: &[String]) -> RecordSizes {
         link_bytes: size_of::<Link>(),
         channel_bytes: size_of::<Channel>(),
         primitive_bytes: size_of::<Primitives>(),
-        kept_bytes: size_of::<Kept>(),
+        kept_bytes: size_of::<AskerRecord>(),
         state_words: super::paths::state_words(nodes, devices),
     }
 }

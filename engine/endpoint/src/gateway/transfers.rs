@@ -12,7 +12,7 @@ use crate::mutation::{Mutation, is};
 use crate::transfer::ends::{DataSink, DataSource};
 use crate::transfer::window::{find_memory, has_window, is_in_quotas, next_piece, piece_of};
 use strobe_protocol::link::Integrity;
-use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_WINDOWED, Index, Pieces, Proxy, Sent, State};
+use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_WINDOWED, Index, Proxy, Sent, State, Windowed};
 use strobe_shared::{Guard, Network};
 use strobe_types::ErrorClass;
 use strobe_wire::record::Record;
@@ -59,7 +59,7 @@ fn grant(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut L
     let (Sent { rank, index: send, turn }, bytes) = (proxy.sent_by(), proxy.total());
     let node = gateway.network.node_of(rank);
     let ask = |transfer, (offset, bytes)| {
-        let in_pieces = proxy.pieces().is_some();
+        let in_pieces = proxy.windowed().is_some();
         Record::ClearToSend { rank, index: send, turn, transfer, bytes, offset, in_pieces }
     };
     if proxy.pushed().is_some() {
@@ -107,7 +107,7 @@ fn grant(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut L
     let asked = links.say(guard, node, &ask(transfer, piece));
     if !asked {
         links.give_up(guard, node, u64::from(index));
-    } else if proxy.pieces().is_some() {
+    } else if proxy.windowed().is_some() {
         proxy.set_asked_bytes(piece.1);
         super::slices::quota::note_share(ground, gateway.network, node, proxy, piece.1);
     } else {
@@ -185,7 +185,7 @@ pub(super) fn place_received(
 /// All bytes of a message are in place: completes the receive, and tells the sender.
 pub(super) fn complete_received(ground: Ground<'_>, network: Network, integrity: Integrity, cookie: u64) {
     let proxy = ground.proxy(cookie as Index);
-    let in_pieces = proxy.pieces().is_some();
+    let in_pieces = proxy.windowed().is_some();
     if in_pieces && !piece_came(ground, network, proxy, cookie as Index) {
         return;
     }
@@ -229,8 +229,8 @@ pub(super) fn end_proxy(ground: Ground<'_>, network: Network, index: Index, flag
 
 /// Length of the block that a proxy has in the heap.
 fn held_bytes(proxy: Proxy<'_>) -> u64 {
-    match proxy.pieces() {
-        Some(pieces) if pieces.window_bytes != 0 => pieces.window_bytes,
+    match proxy.windowed() {
+        Some(windowed) if windowed.window_bytes != 0 => windowed.window_bytes,
         _ if proxy.pushed().is_some() => proxy.bytes(),
         _ => proxy.total(),
     }
@@ -248,8 +248,8 @@ pub(super) fn piece_came(ground: Ground<'_>, network: Network, proxy: Proxy<'_>,
     if is_in_quotas(proxy) {
         super::slices::quota::share_came(ground, network, proxy, bytes, whole);
     }
-    if let Some(pieces) = proxy.pieces().filter(|pieces| pieces.window_bytes != 0) {
-        proxy.publish_pieces(Pieces { came: offset + bytes, ..pieces });
+    if let Some(windowed) = proxy.windowed().filter(|windowed| windowed.window_bytes != 0) {
+        proxy.publish_windowed(Windowed { came: offset + bytes, ..windowed });
         // Also if it waits for the end of the slice: the next piece may belong to this slice.
         ground.site.wake_rank_now(proxy.peer());
         return false;

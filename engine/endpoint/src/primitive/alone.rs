@@ -6,7 +6,7 @@ use super::Head;
 use super::seen::Seen;
 use crate::gateway::Ground;
 use strobe_os::{clock, cpu};
-use strobe_protocol::primitive::{Alone, Kept, Primitives, Submitted, Voice};
+use strobe_protocol::primitive::{Alone, AskerRecord, Primitives, Submitted, Voice};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Global, GlobalGuard};
 use strobe_wire::primitive::{Answer, Reply};
@@ -20,7 +20,7 @@ impl Voice for Here<'_> {
     }
 
     fn reply(&mut self, reply: Reply) -> bool {
-        self.0.told(reply);
+        self.0.store(reply);
         true
     }
 }
@@ -58,7 +58,7 @@ impl Ground<'_> {
         loop {
             if let Some(mut guard) = global.try_lock(self.site.my_rank()) {
                 if global.control().open.swap(1, Ordering::Relaxed) == 0 {
-                    let opened = guard.kept().records::<Primitives, Kept>().0.open(1, 0);
+                    let opened = guard.kept().records::<Primitives, AskerRecord>().0.open(1, 0);
                     debug_assert!(opened, "one node");
                 }
                 return guard;
@@ -71,14 +71,14 @@ impl Ground<'_> {
     /// Issues an operation; false if there is no room now.
     pub(super) fn submit_alone(&self, global: Global, guard: &mut GlobalGuard, operation: &[u8]) -> bool {
         let mut kept = guard.kept();
-        let (primitives, kept) = kept.records::<Primitives, Kept>();
+        let (primitives, kept) = kept.records::<Primitives, AskerRecord>();
         let mut seen = Seen::new(*self, global);
         primitives.submit(clock::now_ns(), operation, (&mut Alone, kept), &mut seen) != Submitted::Later
     }
 
     pub(super) fn drive_alone(&self, global: Global, guard: &mut GlobalGuard) {
         let mut kept = guard.kept();
-        let (primitives, kept) = kept.records::<Primitives, Kept>();
+        let (primitives, kept) = kept.records::<Primitives, AskerRecord>();
         let (mut seen, mut here) = (Seen::new(*self, global), Here(Seen::new(*self, global)));
         primitives.drive_order(clock::now_ns(), (&mut Alone, kept), &mut seen, &mut here);
         let busy = primitives.is_waiting() || primitives.has_work();

@@ -11,7 +11,7 @@ use strobe_os::cpu;
 use strobe_schedule::collective_helper::{AHEAD_MAX, CollectiveStage, Reached, may_post, stage};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{GLOBAL_BYTES, GLOBAL_OWN_BYTES, Global};
-use strobe_wire::primitive::{Action, Operation};
+use strobe_wire::primitive::{Effect, PrimitiveOperation};
 
 /// The core primitives, for a process of the job.
 #[derive(Clone, Copy)]
@@ -59,14 +59,14 @@ impl Primitives<'_> {
         check_block(offset, block.len() as u64, [remote, local])?;
         let piece_bytes = self.piece_bytes();
         if block.len() <= piece_bytes {
-            self.issue(nodes, remote, Action::Put { offset, data: block }, local, local.is_some())?;
+            self.issue(nodes, remote, Effect::Put { offset, data: block }, local, local.is_some())?;
             return Ok(());
         }
         for (index, data) in block.chunks(piece_bytes).enumerate() {
             let at = (index * piece_bytes) as u64;
-            self.issue(nodes, None, Action::Stage { at, offset, data }, None, false)?;
+            self.issue(nodes, None, Effect::Stage { at, offset, data }, None, false)?;
         }
-        let show = Action::Show { offset, bytes: block.len() as u64 };
+        let show = Effect::Show { offset, bytes: block.len() as u64 };
         self.issue(nodes, remote, show, local, local.is_some())?;
         Ok(())
     }
@@ -92,7 +92,7 @@ impl Primitives<'_> {
     /// If an offset is outside of global memory or unaligned.
     pub fn compare_and_write(&self, question: &Question<'_>) -> Result<Asked, Misuse> {
         question.check()?;
-        self.issue(question.nodes, None, question.action(), None, true)
+        self.issue(question.nodes, None, question.effect(), None, true)
     }
 
     /// The answer; `None` while there is none. Call it again after progress; this rank is woken when the answer comes.
@@ -126,7 +126,7 @@ impl Primitives<'_> {
         &self,
         set: Set<'_>,
         event: Option<u64>,
-        action: Action<'_>,
+        effect: Effect<'_>,
         local: Option<u64>,
         asked: bool,
     ) -> Result<Asked, Misuse> {
@@ -142,7 +142,7 @@ impl Primitives<'_> {
             words.expect(id, local);
         }
         words.issued.store(id, Ordering::Relaxed);
-        let operation = Operation { asker: self.ground.site.me().0, id, asked, event, set, action };
+        let operation = PrimitiveOperation { asker: self.ground.site.me().0, id, asked, event, set, effect };
         let head = Head::of(&operation).ok_or(Misuse::Outside)?;
         match self.ground.gateway {
             Some(_) => self.issue_remote(&head, operation.data()),

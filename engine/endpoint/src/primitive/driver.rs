@@ -16,7 +16,7 @@ use super::{Asked, Head, PIECE_BYTES_MAX, Question, Set, check_block};
 use crate::gateway::{Ground, Turn};
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{Global, GlobalGuard};
-use strobe_wire::primitive::{Action, Operation};
+use strobe_wire::primitive::{Effect, PrimitiveOperation};
 
 /// The result of an attempt to issue an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,7 +57,7 @@ impl Driver<'_> {
         if block.len() > PIECE_BYTES_MAX || check_block(offset, block.len() as u64, [remote, local]).is_err() {
             return Issued::Never;
         }
-        match self.issue(nodes, remote, Action::Put { offset, data: block }, local, local.is_some()) {
+        match self.issue(nodes, remote, Effect::Put { offset, data: block }, local, local.is_some()) {
             Some(_) => Issued::Taken,
             None => Issued::Later,
         }
@@ -72,7 +72,7 @@ impl Driver<'_> {
     /// ([`Question::check`]).
     pub fn compare_and_write(&mut self, question: &Question<'_>) -> Option<Asked> {
         question.check().ok()?;
-        self.issue(question.nodes, None, question.action(), None, true)
+        self.issue(question.nodes, None, question.effect(), None, true)
     }
 
     /// The answer; `None` while there is none.
@@ -94,7 +94,7 @@ impl Driver<'_> {
         &mut self,
         set: Set<'_>,
         event: Option<u64>,
-        action: Action<'_>,
+        effect: Effect<'_>,
         local: Option<u64>,
         asked: bool,
     ) -> Option<Asked> {
@@ -105,7 +105,7 @@ impl Driver<'_> {
             return None;
         }
         let asker = self.ground.site.job_ranks + self.ground.site.node();
-        let operation = Operation { asker, id, asked, event, set, action };
+        let operation = PrimitiveOperation { asker, id, asked, event, set, effect };
         let bytes = [Head::of(&operation)?.bytes(), operation.data()].concat();
         if asked {
             words.expect(id, local);

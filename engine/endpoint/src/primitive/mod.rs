@@ -19,8 +19,8 @@ pub use driver::{Driver, Issued};
 pub(crate) use seen::Seen;
 use strobe_protocol::channel::NODES_MAX;
 use strobe_shared::GLOBAL_BYTES;
-use strobe_wire::primitive::{Action, OPERATION_HEAD_BYTES, Operation};
 pub use strobe_wire::primitive::{Comparison, Set};
+use strobe_wire::primitive::{Effect, OPERATION_HEAD_BYTES, PrimitiveOperation};
 
 /// Longest block that goes in one piece. A longer one is staged, and becomes visible when all nodes have it.
 pub const PIECE_BYTES_MAX: usize = 14 << 10;
@@ -67,9 +67,9 @@ pub enum Misuse {
 }
 
 impl Question<'_> {
-    pub(crate) fn action(&self) -> Action<'static> {
+    pub(crate) fn effect(&self) -> Effect<'static> {
         let Question { offset, comparison, value, wait_ns, write, .. } = *self;
-        Action::Compare { offset, comparison, value, wait_ns, write }
+        Effect::Compare { offset, comparison, value, wait_ns, write }
     }
 
     /// Checks the offsets.
@@ -116,7 +116,7 @@ pub(crate) struct Head {
 
 impl Head {
     /// `None` if the set has more nodes than there can be.
-    pub fn of(operation: &Operation<'_>) -> Option<Head> {
+    pub fn of(operation: &PrimitiveOperation<'_>) -> Option<Head> {
         let mut bytes = [0; HEAD_BYTES_MAX];
         let length = operation.write_head(&mut bytes)?;
         Some(Head { bytes, length })

@@ -44,7 +44,7 @@ pub(crate) struct ReadinessRow {
     pub flag_at: u64,
     /// Number of the last scheduled collective; written on all nodes by Compare-And-Write (B29).
     pub scheduled: &'static AtomicU64,
-    /// Its offset.
+    /// Offset of that word in global memory.
     pub scheduled_at: u64,
     /// For this slice and the next: the last collective scheduled in it, in the order of the core primitives.
     pub opens: [&'static AtomicU64; 2],

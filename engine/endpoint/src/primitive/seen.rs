@@ -38,7 +38,7 @@ impl<'a> Seen<'a> {
     }
 
     /// Stores an answer for an asker of this node, and signals its event.
-    pub fn told(&mut self, reply: Reply) {
+    pub fn store(&mut self, reply: Reply) {
         let ranks = self.ground.site.segment.local_ranks();
         let driver = self.ground.site.job_ranks + self.ground.site.node();
         let endpoint_slot =
@@ -47,7 +47,7 @@ impl<'a> Seen<'a> {
             return;
         }
         if let Some(gateway) = self.ground.gateway.as_ref().filter(|_| endpoint_slot == ranks) {
-            gateway.told.set(true);
+            gateway.answered.set(true);
         }
         if let Some(event) = self.global.asker(endpoint_slot).answer(reply.id, reply.yes) {
             event.into_iter().for_each(|event| self.signal(event));

@@ -15,7 +15,7 @@ mod record;
 
 pub(crate) use modes::Modes;
 pub use options::strobing;
-pub(crate) use record::Ending;
+pub(crate) use record::SliceEnd;
 pub use record::{Recorder, Routine};
 
 use crate::message::Envelope;

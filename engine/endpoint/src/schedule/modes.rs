@@ -46,7 +46,7 @@ impl Modes {
     /// True if that holds for several nodes.
     #[inline]
     pub(crate) fn orders_nodes(&self) -> bool {
-        self.is_led() && self.fixes_order()
+        self.is_coordinated() && self.fixes_order()
     }
 
     /// True while several nodes exchange what was posted in a slice in fixed order: no rank is to look before the next
@@ -58,7 +58,7 @@ impl Modes {
 
     /// True if node 0 ends the slices of all nodes.
     #[inline]
-    pub(crate) fn is_led(&self) -> bool {
+    pub(crate) fn is_coordinated(&self) -> bool {
         self.ends_slices() && self.coordinator.is_together()
     }
 
@@ -78,12 +78,12 @@ impl Modes {
     /// True if collectives of several nodes are scheduled as a whole.
     #[inline]
     pub(crate) fn schedules_collectives(&self) -> bool {
-        self.is_led() && !self.fixes_order()
+        self.is_coordinated() && !self.fixes_order()
     }
 
     /// True if a slice that ends when all wait is to end only when what was asked for in it has come from other nodes.
     pub(crate) fn waits_for_quotas(&self) -> bool {
-        self.is_led() && self.strobing.slice_bytes != 0
+        self.is_coordinated() && self.strobing.slice_bytes != 0
     }
 
     /// When slices are to end; and whether a slice that ends because all wait must end only if they do.

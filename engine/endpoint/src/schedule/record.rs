@@ -42,7 +42,7 @@ impl Recorder {
         Recorder { segment, me, emds, counts, times: routines.is_some(), routines, within_ns, ahead }
     }
 
-    /// True if this process counts.
+    /// True if statistics that count events in a slice are kept.
     pub fn counts(&self) -> bool {
         self.counts
     }
@@ -68,7 +68,7 @@ impl Recorder {
     fn carry_recorded(&self, words: &Strobe, slice: u64) {
         let began_ns = self.emds.as_ref().map(|_| clock::now_ns());
         if let (Some(ended), Some(emds), Some(began_ns)) = (words.carry_to(slice), &self.emds, began_ns) {
-            let mut ending = Ending::of(emds, ended, began_ns);
+            let mut ending = SliceEnd::of(emds, ended, began_ns);
             ending.row.set_next(slice);
             ending.row.set(Metric::Bpts, u64::from(asleep(self.segment)));
             ending.stored().finish();
@@ -83,7 +83,7 @@ impl Recorder {
         if !words.end(slice) {
             return;
         }
-        let mut ending = Ending::of(emds, slice, began_ns);
+        let mut ending = SliceEnd::of(emds, slice, began_ns);
         // Ranks that sleep, and this one, which waits but does not sleep.
         ending.row.set(Metric::Bpts, u64::from(asleep(self.segment)) + 1);
         ending.stored().finish();
@@ -216,22 +216,22 @@ fn asleep(segment: Segment) -> u32 {
 }
 
 /// The end of a slice, while its row is being filled in.
-pub(crate) struct Ending<'a> {
+pub(crate) struct SliceEnd<'a> {
     emds: &'a Emds,
     pub(crate) row: NewRow,
     stored_ns: u64,
 }
 
-impl Ending<'_> {
+impl SliceEnd<'_> {
     /// Called by whoever has the right to end the slice, before it ends.
-    pub fn begin<'a>(emds: &'a Emds, words: &Strobe, now_ns: u64) -> Ending<'a> {
-        let mut ending = Ending::of(emds, words.slice(), now_ns);
+    pub fn begin<'a>(emds: &'a Emds, words: &Strobe, now_ns: u64) -> SliceEnd<'a> {
+        let mut ending = SliceEnd::of(emds, words.slice(), now_ns);
         ending.row.set(Metric::Bpts, u64::from(words.waiting()));
         ending
     }
 
     #[inline]
-    pub(crate) fn of(emds: &Emds, slice: u64, began_ns: u64) -> Ending<'_> {
+    pub(crate) fn of(emds: &Emds, slice: u64, began_ns: u64) -> SliceEnd<'_> {
         let mut row = NewRow::new(slice, began_ns);
         // Reading a line that all ranks write in each slice would cost more than all the rest here.
         if !(emds.is_alone() && emds.follows_row(slice)) {
@@ -240,7 +240,7 @@ impl Ending<'_> {
                 row.set(Metric::Letts, began_ns.saturating_sub(before_ns));
             }
         }
-        Ending { emds, row, stored_ns: began_ns }
+        SliceEnd { emds, row, stored_ns: began_ns }
     }
 
     /// Called when the new slice is stored, and with it everything posted before is visible.

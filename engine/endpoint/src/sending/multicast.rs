@@ -25,7 +25,7 @@ pub enum Multicasting {
 }
 
 impl Sending {
-    /// See [`crate::multicaster::Multicaster::post`].
+    /// Posts a message to several nodes; [`crate::multicaster::Multicaster::post`] says what comes of it.
     pub(crate) fn multicast(
         &self,
         site: &Site,

@@ -14,7 +14,7 @@ use strobe_shared::{ConstMemory, INLINE_BYTES, PREFIX_BYTES, SlotHeader};
 pub(crate) const REMOTE_EAGER_BYTES_MAX: usize = 8 << 10;
 
 impl Sending {
-    /// As `send_now`, to another node.
+    /// Sends a short message to a rank of another node at once, as `send_now` does on this one.
     #[cold]
     pub(crate) fn send_remote_now(
         &self,

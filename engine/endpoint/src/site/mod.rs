@@ -248,13 +248,13 @@ impl Site {
     }
 
     /// Makes collective slots for members that all are on this node. `None` if its heap is full.
-    pub fn create_lines(&self, shape: SlotShape) -> Option<u64> {
+    pub fn create_slots(&self, shape: SlotShape) -> Option<u64> {
         CollectiveSlots::create(self.segment, shape)
     }
 
     /// Joins collective slots that another member has made. To be called once by each member. `None` if that member has
     /// made them with another shape.
-    pub fn join_lines(&self, offset: u64, shape: SlotShape) -> Option<CollectiveSlots> {
+    pub fn join_slots(&self, offset: u64, shape: SlotShape) -> Option<CollectiveSlots> {
         CollectiveSlots::join(self.segment, offset, shape)
     }
 

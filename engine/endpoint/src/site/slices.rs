@@ -42,7 +42,7 @@ impl SliceEnds<'_> {
         if scheduling {
             self.leave_notification(peer);
         } else {
-            self.0.schedule.words.release(&peer.gate);
+            self.0.schedule.words.release(&peer.slice_barrier);
         }
         scheduling
     }
@@ -55,23 +55,23 @@ impl SliceEnds<'_> {
 
     /// Notes that the rank with this port is to be woken when the slice is over.
     pub(crate) fn leave_notification(self, port: &Port) {
-        self.0.schedule.words.leave_notification(&port.gate, |word| self.wake_timer(word));
+        self.0.schedule.words.leave_notification(&port.slice_barrier, |word| self.wake_timer(word));
     }
 
     /// The same. True if the rank has to be woken now nevertheless: it does not wait for the end of the slice.
     fn tell(self, port: &Port) -> bool {
         let resumes = self.0.schedule.resumes_at_ends();
-        if self.0.schedule.words.tell(&port.gate, !resumes, |word| self.wake_timer(word)) {
+        if self.0.schedule.words.tell(&port.slice_barrier, !resumes, |word| self.wake_timer(word)) {
             self.0.asks.leave(Ask::Strobe);
         }
-        !port.gate.waits()
+        !port.slice_barrier.waits()
     }
 
     /// The first rank of this slice is to be woken at its end, so the slice has to end: this wakes the timer that ends
     /// slices, or, where node 0 ends those of all nodes, asks node 0.
     pub(crate) fn wake_timer(self, word: &AtomicU32) {
         if is(Mutation::WakesNoTimer) {
-        } else if self.0.schedule.modes.is_led() {
+        } else if self.0.schedule.modes.is_coordinated() {
             self.request(self.0.schedule.words.slice());
         } else {
             futex::wake(word, 1);
@@ -90,7 +90,7 @@ impl SliceEnds<'_> {
     /// ranks post now: asks node 0 to end it at once. Those who sent what finds no room may not come to wait before.
     pub(crate) fn request_room(self) {
         let modes = &self.0.schedule.modes;
-        if modes.is_led() && modes.ends_slices() && !modes.orders_nodes() {
+        if modes.is_coordinated() && modes.ends_slices() && !modes.orders_nodes() {
             let end = Phase::of_slice(self.0.schedule.words.posting()).next();
             if self.0.segment.header().coordinator.raise_end_request(end.0) {
                 self.0.asks.leave(Ask::Drive);
@@ -108,7 +108,7 @@ impl SliceEnds<'_> {
         if let Some(network) = site.network() {
             network.control().unmatched.store(1, Ordering::Relaxed);
         }
-        if schedule.modes.mode() == StrobeMode::Early && schedule.modes.is_led() {
+        if schedule.modes.mode() == StrobeMode::Early && schedule.modes.is_coordinated() {
             // The message may belong to the slice after this one: then that has to end, too.
             self.leave_notification(site.port);
             self.request(schedule.words.slice());

@@ -19,12 +19,12 @@ pub(crate) enum Ask {
     Strobe = 2,
 }
 
-/// The things to do.
+/// What has to be done before the call returns, one bit each.
 #[derive(Default)]
 pub(crate) struct Asks(AtomicU32);
 
 impl Asks {
-    /// Notes something to do.
+    /// Leaves word that `what` is to be done.
     pub(crate) fn leave(&self, what: Ask) {
         self.0.fetch_or(what as u32, Ordering::Relaxed);
     }
@@ -183,8 +183,8 @@ impl Ranks for Ports {
         self.0.local_ranks()
     }
 
-    fn gate(&self, rank: u32) -> &SliceBarrier {
-        &self.0.port(rank).gate
+    fn slice_barrier(&self, rank: u32) -> &SliceBarrier {
+        &self.0.port(rank).slice_barrier
     }
 
     fn wake(&self, rank: u32) {

@@ -14,13 +14,13 @@ use strobe_types::{ErrorClass, Status};
 pub(crate) struct Announced {
     /// Local rank of the sender.
     pub from: u32,
-    /// Its descriptor.
+    /// The sender's descriptor.
     pub index: Index,
     /// Length of the message.
     pub bytes: u64,
     /// Address of the data in the sender's process.
     pub address: RemoteAddress,
-    /// Turn of the transfer.
+    /// Which transfer of the descriptor this is: descriptors are used again.
     pub turn: u32,
     /// The slice in which it was announced.
     pub slice: u32,

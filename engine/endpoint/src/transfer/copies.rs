@@ -43,7 +43,7 @@ impl Carrier for Pushing<'_> {
     }
 
     fn place(&self, site: &Site, part: Part) -> Place<'_> {
-        Place::Sink { sink: DataSink::told(site, self.rank, self.target, self.send.total()), offset: part.offset }
+        Place::Sink { sink: DataSink::published(site, self.rank, self.target, self.send.total()), offset: part.offset }
     }
 
     fn moved(&mut self, site: &Site, part: Part, failed: bool) {
@@ -75,7 +75,7 @@ impl Carrier for Pulling<'_> {
             DataSource::of_send(site, self.send, self.rank).ok_or_else(beyond)?
         } else {
             // The receive has the address, too, and the cache line of the sender's descriptor is contended already.
-            DataSource::told(site, self.rank, self.own.1.source_address(), self.send.total())
+            DataSource::published(site, self.rank, self.own.1.source_address(), self.send.total())
         };
         from.part(part.offset, part.bytes)
     }

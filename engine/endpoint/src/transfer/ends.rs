@@ -32,7 +32,7 @@ pub(crate) struct DataSource {
 enum Lies {
     /// In the buffer of a send of this process, which may overlap the receive buffer.
     Own(ConstMemory<'static>),
-    /// In the segment.
+    /// The bytes lie in the node segment.
     Segment(ConstMemory<'static>),
     /// In the memory of the process with this id.
     Other(u32, RemoteAddress),
@@ -70,8 +70,8 @@ impl DataSource {
         DataSource { lies: Lies::Segment(*memory.start()), bytes: memory.bytes() as u64 }
     }
 
-    /// Data that local rank `rank`, another one, has announced.
-    pub(crate) fn told(site: &Site, rank: u32, address: RemoteAddress, bytes: u64) -> DataSource {
+    /// Data that local rank `rank`, another one, has published.
+    pub(crate) fn published(site: &Site, rank: u32, address: RemoteAddress, bytes: u64) -> DataSource {
         DataSource { lies: Lies::Other(pid_of(site, rank), address), bytes }
     }
 
@@ -81,7 +81,7 @@ impl DataSource {
         if rank == site.my_rank() {
             return Some(DataSource { lies: Lies::Own(send.data(0, bytes)?), bytes });
         }
-        Some(DataSource::told(site, rank, send.data_address(0, bytes)?, bytes))
+        Some(DataSource::published(site, rank, send.data_address(0, bytes)?, bytes))
     }
 
     /// A part of it. Fails beyond its end.
@@ -183,7 +183,7 @@ impl<'a> DataSink<'a> {
     }
 
     /// Memory that local rank `rank`, another one, has published for a receive.
-    pub(crate) fn told(site: &Site, rank: u32, address: RemoteAddress, bytes: u64) -> DataSink<'static> {
+    pub(crate) fn published(site: &Site, rank: u32, address: RemoteAddress, bytes: u64) -> DataSink<'static> {
         DataSink { place: Place::Other(pid_of(site, rank), address), bytes }
     }
 
@@ -193,7 +193,7 @@ impl<'a> DataSink<'a> {
         if rank == site.my_rank() {
             return Some(DataSink::piece(receive.buffer(0, bytes)?, bytes));
         }
-        Some(DataSink::told(site, rank, receive.target(0, bytes)?, bytes))
+        Some(DataSink::published(site, rank, receive.target(0, bytes)?, bytes))
     }
 
     /// True if writing to it needs a system call.

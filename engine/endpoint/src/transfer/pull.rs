@@ -53,7 +53,7 @@ impl Carrier for Fetching {
             let send = site.segment.descriptor(rank, index).as_send();
             return DataSource::of_send(site, send, rank).ok_or_else(beyond)?.part(0, part.bytes);
         }
-        Ok(DataSource::told(site, rank, address, part.bytes))
+        Ok(DataSource::published(site, rank, address, part.bytes))
     }
 
     #[inline]

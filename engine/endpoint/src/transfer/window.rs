@@ -4,8 +4,8 @@
 //! piece. So the heap bounds how fast such a message comes, not its length. Also messages with a quota per slice: their
 //! pieces need no window, unless only the receiver can place them, too.
 //!
-//! The proxy of such a message says how far it is: `copied` is what the receiver has taken, and its [`Pieces`] say what
-//! has come. Only one side acts at a time: the gateway while the two are equal, else the receiver.
+//! The proxy of such a message says how far it is: `copied` is what the receiver has taken, and its [`Windowed`] says
+//! what has come. Only one side acts at a time: the gateway while the two are equal, else the receiver.
 
 use crate::mutation::{Mutation, is};
 use crate::site::Site;
@@ -14,7 +14,7 @@ use crate::transfer::carrier::{Carrier, Part, Place};
 use crate::transfer::ends::DataSource;
 use std::io;
 use strobe_shared::Segment;
-use strobe_shared::descriptor::{FLAG_WINDOWED, Index, Pieces, Proxy, Receive, State};
+use strobe_shared::descriptor::{FLAG_WINDOWED, Index, Proxy, Receive, State, Windowed};
 use strobe_shared::sync::Ordering;
 
 /// The longest piece, for which the round trip costs little; and the shortest, for which there is almost always memory.
@@ -23,16 +23,16 @@ const WINDOW_BYTES_MIN: u64 = 4 << 10;
 
 /// True if only a quota of it may move in a slice.
 pub(crate) fn is_in_quotas(proxy: Proxy<'_>) -> bool {
-    proxy.pieces().is_some_and(|pieces| pieces.in_quotas)
+    proxy.windowed().is_some_and(|windowed| windowed.in_quotas)
 }
 
 /// Marks it as such. Nothing of it has been asked for.
 pub(crate) fn divide(proxy: Proxy<'_>) {
-    proxy.publish_pieces(Pieces { in_quotas: true, ..Pieces::default() });
+    proxy.publish_windowed(Windowed { in_quotas: true, ..Windowed::default() });
 }
 
 pub(crate) fn has_window(proxy: Proxy<'_>) -> bool {
-    proxy.pieces().is_some_and(|pieces| pieces.window_bytes != 0)
+    proxy.windowed().is_some_and(|windowed| windowed.window_bytes != 0)
 }
 
 /// Finds memory for a matched message, or for a window; false if there is none now. The whole message is preferred,
@@ -51,7 +51,7 @@ pub(crate) fn find_memory(segment: Segment, proxy: Proxy<'_>) -> bool {
         if let Some(offset) = segment.allocate_payload(window as usize) {
             proxy.hold_at(Some(offset));
             proxy.publish_copied(0);
-            proxy.publish_pieces(Pieces { window_bytes: window, in_quotas: is_in_quotas(proxy), came: 0 });
+            proxy.publish_windowed(Windowed { window_bytes: window, in_quotas: is_in_quotas(proxy), came: 0 });
             return true;
         }
         window /= 2;
@@ -61,14 +61,15 @@ pub(crate) fn find_memory(segment: Segment, proxy: Proxy<'_>) -> bool {
 
 /// Offset and length of the next piece to ask for, if no more than `share` bytes may move now.
 pub(crate) fn next_piece(proxy: Proxy<'_>, share: u64) -> (u64, u64) {
-    let Some(pieces) = proxy.pieces() else { return (0, proxy.total()) };
-    let (taken, window) = (proxy.copied_now(), if pieces.window_bytes != 0 { pieces.window_bytes } else { u64::MAX });
+    let Some(windowed) = proxy.windowed() else { return (0, proxy.total()) };
+    let (taken, window) =
+        (proxy.copied_now(), if windowed.window_bytes != 0 { windowed.window_bytes } else { u64::MAX });
     (taken, window.min(share).min(proxy.total() - taken))
 }
 
 /// Offset and length of the piece that moves.
 pub(crate) fn piece_of(proxy: Proxy<'_>) -> (u64, u64) {
-    if proxy.pieces().is_none() { (0, proxy.total()) } else { (proxy.copied_now(), proxy.asked_bytes()) }
+    if proxy.windowed().is_none() { (0, proxy.total()) } else { (proxy.copied_now(), proxy.asked_bytes()) }
 }
 
 /// The receiver's side of a piece that lies in the window.
@@ -76,7 +77,7 @@ struct Piece<'a> {
     own: (Index, Receive<'a>),
     proxy_index: Index,
     proxy: Proxy<'a>,
-    pieces: Pieces,
+    windowed: Windowed,
     /// Where the window lies in the heap.
     window_at: u64,
     /// Bytes of the message that were taken before.
@@ -87,10 +88,10 @@ impl Carrier for Piece<'_> {
     fn next_part(&mut self, site: &Site) -> Option<Part> {
         // The proxy may stand for another message by now: then this receive is complete.
         let ours = self.proxy.peer() == site.my_rank() && self.proxy.peer_index() == self.own.0;
-        self.pieces = self.proxy.pieces().filter(|pieces| ours && pieces.window_bytes != 0)?;
+        self.windowed = self.proxy.windowed().filter(|windowed| ours && windowed.window_bytes != 0)?;
         self.taken = self.proxy.copied_now();
         self.window_at = self.proxy.held_at()?;
-        let bytes = self.pieces.came.saturating_sub(self.taken);
+        let bytes = self.windowed.came.saturating_sub(self.taken);
         let moves = bytes != 0 && self.own.1.state() == State::Moving;
         moves.then_some(Part { offset: self.taken, bytes })
     }
@@ -114,7 +115,7 @@ impl Carrier for Piece<'_> {
             }
             return;
         }
-        site.segment.free(self.window_at, self.pieces.window_bytes as usize);
+        site.segment.free(self.window_at, self.windowed.window_bytes as usize);
         proxy.hold_at(None);
         let slice = site.schedule.completion_of_transfer(&proxy);
         proxy.set_flags(FLAG_WINDOWED);
@@ -129,7 +130,7 @@ impl Transfers {
     pub(super) fn take_piece(&self, site: &Site, own: (Index, Receive<'_>)) -> bool {
         let proxy_index = own.1.peer_index();
         let proxy = site.segment.descriptor(site.gateway_endpoint_slot, proxy_index).as_proxy();
-        let mut piece = Piece { own, proxy_index, proxy, pieces: Pieces::default(), window_at: 0, taken: 0 };
+        let mut piece = Piece { own, proxy_index, proxy, windowed: Windowed::default(), window_at: 0, taken: 0 };
         self.carry(site, &mut piece)
     }
 }
@@ -152,7 +153,7 @@ mod tests {
             let proxy = queues.descriptor(queues.allocate().unwrap()).as_proxy();
             proxy.begin_transfer(proxy.prepare_transfer(), total);
             assert!(find_memory(segment, proxy), "{total} bytes");
-            let window = proxy.pieces().map_or(0, |pieces| pieces.window_bytes);
+            let window = proxy.windowed().map_or(0, |windowed| windowed.window_bytes);
             assert!(window >= total.min(WINDOW_BYTES_MAX), "{total} bytes");
         }
     }

@@ -19,7 +19,7 @@ use strobe_shared::sync::Ordering;
 /// Whether a matched message was left in the heap for its receiver.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Staged {
-    /// Yes.
+    /// The message was left there now.
     Now,
     /// No, but this rank has to look again before it sleeps.
     MaybeSoon,

@@ -70,13 +70,13 @@ impl Waiter {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u32)]
 pub enum Waiting {
-    /// Nothing.
+    /// It does not wait.
     Nothing = 0,
     /// A message to receive or probe.
     Message = 1,
-    /// A receiver.
+    /// The receiver of its message.
     Receiver = 2,
-    /// Requests.
+    /// Requests that are to complete.
     Requests = 3,
     /// The other members in a collective.
     Members = 4,

@@ -9,7 +9,7 @@ use super::{BROADCAST_BYTES_MAX, Reject, Sink};
 use strobe_wire::channel::Control;
 
 impl Broadcaster {
-    /// Takes what a node says about its broadcasts.
+    /// Takes what a node says about its broadcasts. Fails if it is not of this channel or makes no sense.
     pub fn on_control(&mut self, now: u64, from: u32, control: &Control) -> Result<(), Reject> {
         if self.me.state != OPEN {
             return Err(Reject::Closed);
@@ -73,7 +73,7 @@ impl Broadcaster {
 }
 
 impl Listener {
-    /// Takes what a node says about the broadcaster's broadcasts.
+    /// Takes what a node says about the broadcaster's broadcasts. Fails if it is not of this channel or makes no sense.
     pub fn on_control(&mut self, now: u64, from: u32, control: &Control, sink: &mut impl Sink) -> Result<(), Reject> {
         if self.me.state != OPEN {
             return Err(Reject::Closed);
@@ -116,8 +116,8 @@ impl Listener {
     /// can follow.
     fn owes_ack(&self) -> bool {
         let (through, probe) = self.through();
-        let much = through.saturating_sub(self.told) >= (self.me.channels() / 4).max(1);
-        through > self.told && self.asked > self.told && (through >= self.asked || much) || probe > self.probe_told
+        let much = through.saturating_sub(self.acked) >= (self.me.channels() / 4).max(1);
+        through > self.acked && self.asked > self.acked && (through >= self.asked || much) || probe > self.probe_acked
     }
 
     /// Says what is to be said: `say` gives it to the link to the node at a place, or has no room for it. False:
@@ -129,7 +129,7 @@ impl Listener {
             let (group, broadcaster) = (self.me.group, self.me.broadcaster_node);
             let up = parent(self.me.members, self.me.broadcaster, self.me.place);
             if say(up, &Control::Ack { group, broadcaster, through, probe }) {
-                (self.told, self.probe_told) = (self.told.max(through), probe);
+                (self.acked, self.probe_acked) = (self.acked.max(through), probe);
                 self.count.acks = self.count.acks.wrapping_add(1);
             } else {
                 done = false;

@@ -10,7 +10,7 @@ use strobe_wire::channel::{FLAG_SYNC, GROUP, Piece, pieces};
 use strobe_wire::{Frame, Packet, PacketKind};
 
 impl Listener {
-    /// Takes a packet to the group, authenticated and without its tag.
+    /// Takes a packet to the group, authenticated and without its tag. Fails if it is malformed or not of this channel.
     pub fn accept(&mut self, now: u64, packet: &[u8], sink: &mut impl Sink) -> Result<(), Reject> {
         let result = self.check(packet).and_then(|packet| {
             for frame in packet.frames() {

@@ -24,7 +24,7 @@ impl PollTimer {
         self.at = now.saturating_add(self.ns).max(1);
     }
 
-    /// All is answered.
+    /// Stops polling: all questions are answered.
     pub fn stop(&mut self) {
         self.at = 0;
     }

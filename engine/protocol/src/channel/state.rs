@@ -92,7 +92,7 @@ pub(super) struct Lacking {
     pub zero: u32,
 }
 
-/// What a broadcaster has done.
+/// Counts of what a broadcaster has done.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct ChannelCounters {
@@ -114,7 +114,7 @@ pub struct ChannelCounters {
     pub nacks: u64,
 }
 
-/// What a listener has done.
+/// Counts of what a listener has done.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct ListenerCounters {
@@ -193,13 +193,13 @@ pub struct Listener {
     pub(super) attempts: u32,
     /// Number of the last probe that arrived, and of the last one that was acknowledged.
     pub(super) probe_heard: u32,
-    pub(super) probe_told: u32,
+    pub(super) probe_acked: u32,
     /// The first broadcast that was not handed over, and the first that is not known to exist.
     pub(super) next: u64,
     pub(super) seen: u64,
     /// All broadcasts below these numbers are to be acknowledged, and were.
     pub(super) asked: u64,
-    pub(super) told: u64,
+    pub(super) acked: u64,
     /// When to ask for what is missing; 0 if nothing is.
     pub(super) nack_at: u64,
     pub(super) count: ListenerCounters,
@@ -213,7 +213,7 @@ pub struct Listener {
 pub struct Channel {
     /// Used at the node that broadcasts.
     pub broadcaster: Broadcaster,
-    /// Used at the other nodes.
+    /// The receiving side, used at all nodes but the broadcaster's.
     pub listener: Listener,
 }
 
@@ -275,7 +275,7 @@ impl Broadcaster {
         true
     }
 
-    /// What it has done.
+    /// The counts of what this side of the channel has done.
     pub fn counters(&self) -> ChannelCounters {
         self.count
     }
@@ -309,7 +309,7 @@ impl Listener {
         true
     }
 
-    /// What it has done.
+    /// The counts of what this side of the channel has done.
     pub fn counters(&self) -> ListenerCounters {
         self.count
     }

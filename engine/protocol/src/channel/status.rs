@@ -8,7 +8,7 @@ use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 /// The state of a node's own broadcasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BroadcasterStatus {
-    /// Channels that it has.
+    /// Number of the broadcaster's channels.
     pub channels: u32,
     /// Channels in use: broadcasts that are not known to have reached all nodes.
     pub outstanding: u64,
@@ -16,7 +16,7 @@ pub struct BroadcasterStatus {
     pub by_group: bool,
     /// Number of the last probe, which asks whether packets to the group arrive.
     pub probe: u32,
-    /// What happened.
+    /// Counts of what has happened.
     pub count: ChannelCounters,
 }
 
@@ -25,14 +25,14 @@ pub struct BroadcasterStatus {
 pub struct ListenerStatus {
     /// Number of the last probe that arrived; 0 if none did.
     pub probe_heard: u32,
-    /// What happened.
+    /// Counts of what has happened.
     pub count: ListenerCounters,
 }
 
 impl Channel {
     /// Offset and length of the bytes of a record from which the status of a broadcaster is made.
     pub const BROADCASTER_FRONT: (usize, usize) = (offset_of!(Channel, broadcaster), offset_of!(Broadcaster, slot));
-    /// The same for a listener's.
+    /// Offset and length of the bytes of a record from which the status of a listener is made.
     pub const LISTENER_FRONT: (usize, usize) = (offset_of!(Channel, listener), offset_of!(Listener, slot));
 }
 
@@ -52,7 +52,8 @@ impl Broadcaster {
 }
 
 impl Listener {
-    /// The same for a listener.
+    /// The status of a listener, from a copy of the front of its record, as [`Broadcaster::glance`] makes a
+    /// broadcaster's. `None`: it is not open, or the copy is too short.
     pub fn glance(front: &[u8]) -> Option<ListenerStatus> {
         let listener: Box<Listener> = copy(front, Channel::LISTENER_FRONT.1)?;
         let status = ListenerStatus { probe_heard: listener.probe_heard, count: listener.count };

@@ -71,7 +71,7 @@ mod tests {
                     reach.push(child);
                 }
             }
-            assert_eq!(seen, vec![1; members as usize], "{members} nodes, caster {broadcaster}");
+            assert_eq!(seen, vec![1; members as usize], "{members} nodes, broadcaster {broadcaster}");
             assert_eq!(parent(members, broadcaster, broadcaster), broadcaster);
         }
     }
@@ -86,7 +86,7 @@ mod tests {
             }
             assert_eq!(before(members, broadcaster, broadcaster), broadcaster);
             row.sort_unstable();
-            assert_eq!(row, (0..members).collect::<Vec<_>>(), "{members} nodes, caster {broadcaster}");
+            assert_eq!(row, (0..members).collect::<Vec<_>>(), "{members} nodes, broadcaster {broadcaster}");
         }
     }
 

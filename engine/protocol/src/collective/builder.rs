@@ -41,7 +41,7 @@ impl Reduction<'_> {
 pub(super) struct Builder {
     pub steps: Vec<Step>,
     scratch_bytes: usize,
-    pub told: Vec<usize>,
+    pub multicast_to: Vec<usize>,
     started_since_fence: bool,
 }
 
@@ -51,7 +51,7 @@ pub(super) struct Started(usize);
 
 impl Builder {
     pub fn new() -> Self {
-        Builder { steps: Vec::new(), scratch_bytes: 0, told: Vec::new(), started_since_fence: false }
+        Builder { steps: Vec::new(), scratch_bytes: 0, multicast_to: Vec::new(), started_since_fence: false }
     }
 
     fn start(&mut self, step: Step) -> Started {
@@ -64,8 +64,8 @@ impl Builder {
         self.start(Step::Send { to, block: region.block() })
     }
 
-    pub fn tell(&mut self, region: Region<'_>, many: bool) -> Started {
-        self.start(Step::Tell { block: region.block(), many })
+    pub fn multicast(&mut self, region: Region<'_>, many: bool) -> Started {
+        self.start(Step::Multicast { block: region.block(), many })
     }
 
     pub fn receive(&mut self, from: Peer, region: Region<'_>) -> Started {
@@ -117,7 +117,7 @@ impl Builder {
     }
 
     pub fn plan(self, algorithm: Algorithm) -> Plan {
-        Plan { steps: self.steps, scratch_bytes: self.scratch_bytes, told: self.told, algorithm }
+        Plan { steps: self.steps, scratch_bytes: self.scratch_bytes, multicast_to: self.multicast_to, algorithm }
     }
 }
 

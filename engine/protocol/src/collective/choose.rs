@@ -160,7 +160,7 @@ impl Row {
 const ANY: usize = usize::MAX;
 const KIB: usize = 1024;
 const ONE_COPY: &str = "one copy instead of two, for a system call and two rounds of telling";
-const ONE_COPY_LATER: &str = "as above, later: in a crowd a round of telling is a switch per rank";
+const ONE_COPY_LATER: &str = "as above, later: with more ranks than processors each round costs a switch for each rank";
 const HALVES: &str = "each byte crosses between the two caches three times, not four, and is added once";
 const CHANNELS: &str = "each piece leaves once, for all: in 0.3 to 1.2 of the time, mostly half";
 const CHANNELS_FOR_TWO: &str = "the same for two receivers: in 0.3 to 1.1 of the time, beyond in up to 1.4";

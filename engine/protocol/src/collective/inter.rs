@@ -23,7 +23,7 @@ pub enum Root {
 pub(super) struct Meeting<'a> {
     /// What this process sends; `None` except at the first process.
     pub give: Option<Region<'a>>,
-    /// Where it receives.
+    /// Where this process receives; `None` except at the first process.
     pub take: Option<Region<'a>>,
 }
 

@@ -25,7 +25,7 @@ pub type Span = (usize, usize);
 pub enum Publish {
     /// Not even a stamp: no member waits for it.
     Nothing,
-    /// Only the stamp.
+    /// Only a stamp, by which others see that it has come.
     Stamp,
     /// A range of the stream of bytes that it contributes.
     Stream(Span),
@@ -66,7 +66,7 @@ pub enum Take {
     Pieces(Span),
     /// The combined operands of the first members.
     Combine {
-        /// How many members.
+        /// How many members the set has.
         members: usize,
         /// The range of the vector that the chunk holds.
         span: Span,
@@ -112,7 +112,7 @@ impl Members {
         Members { except, ..self }
     }
 
-    /// In rank order.
+    /// The members of the set, in rank order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = usize> {
         (self.from..self.to).filter(move |member| *member != self.except)

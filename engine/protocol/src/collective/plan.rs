@@ -69,8 +69,8 @@ pub enum Step {
         /// Data.
         block: Block,
     },
-    /// Starts a send of the same data to each rank in [`Plan::told`].
-    Tell {
+    /// Starts a send of the same data to each rank in [`Plan::multicast_to`].
+    Multicast {
         /// Data.
         block: Block,
         /// True if this is one of many such steps: then no node should have to send the data more than once.
@@ -165,8 +165,8 @@ pub struct Plan {
     pub steps: Vec<Step>,
     /// How much scratch memory it needs.
     pub scratch_bytes: usize,
-    /// Ranks that [`Step::Tell`] is for: one on each other node, so that one broadcast can serve them.
-    pub told: Vec<usize>,
+    /// Ranks that [`Step::Multicast`] is for: one on each other node, so that one broadcast can serve them.
+    pub multicast_to: Vec<usize>,
     /// The algorithm, for reports.
     pub algorithm: Algorithm,
 }
@@ -174,6 +174,6 @@ pub struct Plan {
 impl Plan {
     /// The plan of an operation that all members take in one pass through shared memory.
     pub fn whole(algorithm: Algorithm) -> Plan {
-        Plan { steps: vec![Step::Whole], scratch_bytes: 0, told: Vec::new(), algorithm }
+        Plan { steps: vec![Step::Whole], scratch_bytes: 0, multicast_to: Vec::new(), algorithm }
     }
 }

@@ -4,7 +4,7 @@
 use super::Link;
 use super::ends::Sink;
 use super::identity::Reject;
-use super::lane::{Kept, Placed};
+use super::lane::{Placed, ReceiveBuffer};
 use super::limits::LANES;
 use super::mutation::{Mutation, is};
 use super::received::Asks;
@@ -24,7 +24,8 @@ pub enum Accepted {
 }
 
 impl Link {
-    /// Receives a packet on `path`, which has been authenticated and has no tag any more.
+    /// Receives a packet on `path`, which has been authenticated and has no tag any more. Fails if it is malformed or
+    /// not of this link.
     #[inline]
     pub fn accept(&mut self, now: u64, path: u8, packet: &[u8], sink: &mut impl Sink) -> Result<Accepted, Reject> {
         let accepted = self.identity.check(path, packet).and_then(|parsed| self.take(now, packet.len(), parsed, sink));
@@ -95,7 +96,7 @@ impl Link {
         if at >= LANES {
             return Err(Reject::Impossible);
         }
-        let kept = Kept { ring: &mut self.ring_in[at], beyond: &mut self.beyond[at] };
+        let kept = ReceiveBuffer { ring: &mut self.ring_in[at], beyond: &mut self.beyond[at] };
         let placed = self.lanes.arrive(kept, at, offset, bytes, sink);
         self.transfers_in.hear_of_pushed(sink);
         match placed {

@@ -11,9 +11,9 @@ use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 pub enum Reject {
     /// The link is not open.
     Closed,
-    /// It is not a packet.
+    /// What was received cannot be read as a packet.
     Malformed(Malformed),
-    /// It belongs to another job.
+    /// The packet belongs to another job.
     Job,
     /// It is from another node, or for another.
     Peer,
@@ -73,7 +73,7 @@ impl Identity {
         }
     }
 
-    /// The parts of a packet that came on `path`, if it belongs to this link.
+    /// The parts of a packet that came on `path`, if it belongs to this link. Else says why it is rejected.
     #[inline]
     pub fn check<'a>(&self, path: u8, packet: &'a [u8]) -> Result<Packet<'a>, Reject> {
         if !self.is_open() {

@@ -12,7 +12,7 @@ pub enum Integrity {
     Crc32c,
     /// The sum of the 32-bit words: cheaper, but blind to words that changed places.
     Checksum,
-    /// No check.
+    /// Data are not checked.
     Off,
 }
 

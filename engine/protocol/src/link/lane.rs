@@ -118,9 +118,9 @@ pub struct LaneIn {
     /// End of what has arrived without a gap.
     pub whole: u64,
     /// The limit that was last sent, whether it arrived or not.
-    pub told: u64,
+    pub advertised: u64,
     /// The limit that was last sent in a packet that is sent again if lost.
-    pub told_surely: u64,
+    pub advertised_surely: u64,
     /// Position in the ring of offset 0.
     shift: u64,
     /// Pieces beyond a gap: how many ranges there are in the list that lies elsewhere, since it is mostly empty.
@@ -128,18 +128,18 @@ pub struct LaneIn {
 }
 
 /// Where the bytes of a lane that came lie until they are handed over.
-pub struct Kept<'a> {
+pub struct ReceiveBuffer<'a> {
     pub ring: &'a mut Ring,
     /// What is there beyond a gap.
     pub beyond: &'a mut Ranges,
 }
 
-/// The result of a piece.
+/// What became of a piece that arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placed {
-    /// It was new.
+    /// The piece was new, and is kept or handed over.
     New,
-    /// It was there already.
+    /// The piece had arrived before.
     Known,
     /// It cannot be kept, so it has to come again.
     Refused,
@@ -149,8 +149,8 @@ pub enum Placed {
 
 impl LaneIn {
     pub fn open(&mut self) {
-        self.told = LANE_BYTES as u64;
-        self.told_surely = LANE_BYTES as u64;
+        self.advertised = LANE_BYTES as u64;
+        self.advertised_surely = LANE_BYTES as u64;
     }
 
     /// The offset up to which the sender may send.
@@ -167,8 +167,8 @@ impl LaneIn {
 
     /// Takes a piece out of a packet and hands over every record that is whole now.
     #[inline]
-    pub fn arrive(&mut self, kept: Kept, lane: u8, offset: u64, bytes: &[u8], sink: &mut impl Sink) -> Placed {
-        let Kept { ring, beyond } = kept;
+    pub fn arrive(&mut self, kept: ReceiveBuffer, lane: u8, offset: u64, bytes: &[u8], sink: &mut impl Sink) -> Placed {
+        let ReceiveBuffer { ring, beyond } = kept;
         let end = offset.saturating_add(bytes.len() as u64);
         if end <= self.whole {
             return Placed::Known;

@@ -2,7 +2,7 @@
 //! The lanes of a link together: which of them have bytes to send or credit to tell, and how both get into packets.
 
 use super::ends::Sink;
-use super::lane::{Kept, LENGTH_BYTES, LaneIn, LaneOut, Placed, Ring};
+use super::lane::{LENGTH_BYTES, LaneIn, LaneOut, Placed, ReceiveBuffer, Ring};
 use super::limits::{LANE_BYTES, LANES, RECORD_BYTES_MAX};
 use super::mutation::{Mutation, is};
 use super::sent::{ITEM_CREDIT, ITEM_RECORD, Item, Packed};
@@ -74,7 +74,14 @@ impl Lanes {
 
     /// Takes a piece of a lane out of a packet, and hands over every record that is whole now.
     #[inline]
-    pub fn arrive(&mut self, kept: Kept, lane: usize, offset: u64, bytes: &[u8], sink: &mut impl Sink) -> Placed {
+    pub fn arrive(
+        &mut self,
+        kept: ReceiveBuffer,
+        lane: usize,
+        offset: u64,
+        bytes: &[u8],
+        sink: &mut impl Sink,
+    ) -> Placed {
         let placed = self.into[lane].arrive(kept, lane as u8, offset, bytes, sink);
         if placed == Placed::New {
             self.note_taken(lane);
@@ -99,10 +106,10 @@ impl Lanes {
     fn note_taken(&mut self, lane: usize) {
         let state = &self.into[lane];
         let limit = state.limit();
-        if limit != state.told {
+        if limit != state.advertised {
             self.taken |= 1 << lane;
         }
-        if limit.saturating_sub(state.told_surely) >= LANE_BYTES as u64 / 4 {
+        if limit.saturating_sub(state.advertised_surely) >= LANE_BYTES as u64 / 4 {
             self.credit |= 1 << lane;
         }
     }
@@ -128,8 +135,8 @@ impl Lanes {
         if !writer.credit(lane as u8, limit + too_much) {
             return false;
         }
-        state.told = limit;
-        state.told_surely = limit;
+        state.advertised = limit;
+        state.advertised_surely = limit;
         self.taken &= !(1 << lane);
         packed.push(Item { offset: limit, bytes: 0, turn: 0, kind: ITEM_CREDIT, index: lane as u8 });
         true
@@ -142,8 +149,8 @@ impl Lanes {
             let lane = self.taken.trailing_zeros() as usize % LANES;
             self.taken &= !(1 << lane) & LANE_BITS;
             let state = &mut self.into[lane];
-            state.told = state.limit();
-            writer.credit(lane as u8, state.told);
+            state.advertised = state.limit();
+            writer.credit(lane as u8, state.advertised);
         }
     }
 
@@ -258,7 +265,7 @@ mod tests {
             match frame {
                 Frame::Record { lane, offset, bytes } => {
                     let at = usize::from(lane);
-                    let kept = Kept { ring: &mut to.ring_in[at], beyond: &mut to.beyond[at] };
+                    let kept = ReceiveBuffer { ring: &mut to.ring_in[at], beyond: &mut to.beyond[at] };
                     assert_eq!(to.lanes.arrive(kept, at, offset, bytes, &mut to.taken), Placed::New);
                     records.push(lane);
                 }

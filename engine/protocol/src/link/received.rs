@@ -21,18 +21,18 @@ pub struct Received {
     /// Packets received since the last one that ask for one, and their bytes.
     pub ack_packets: u32,
     ack_bytes: u32,
-    /// Numbers received.
+    /// The numbers of the packets received on the path.
     pub numbers: Ranges,
 }
 
 /// What a packet says of its own acknowledgement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asks {
-    /// It needs none.
+    /// It needs no acknowledgement.
     Nothing,
     /// It needs one, which may wait so many nanoseconds for company.
     Within(u64),
-    /// Its sender waits for it.
+    /// It needs one at once, since its sender waits.
     AtOnce,
 }
 

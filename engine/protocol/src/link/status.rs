@@ -10,10 +10,10 @@ use super::path::PathCounters;
 use std::mem::offset_of;
 use zerocopy::{FromZeros, IntoBytes};
 
-/// How a path does.
+/// Whether a path works, as far as the link can tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Health {
-    /// It is used.
+    /// Packets arrive: the path is used.
     Good,
     /// It does not answer; its frames go elsewhere.
     Suspect,
@@ -24,13 +24,13 @@ pub enum Health {
 /// The state of a path.
 #[derive(Clone, Copy, Debug)]
 pub struct PathStatus {
-    /// How it does.
+    /// Whether the path works.
     pub health: Health,
     /// It flapped, and is used only if there is no other.
     pub quarantined: bool,
     /// Smoothed round trip, shortest round trip; nanoseconds, 0 is not known.
     pub rtt_ns: u64,
-    /// The shortest.
+    /// Shortest round trip in nanoseconds; 0: not known.
     pub rtt_ns_min: u64,
     /// Bytes that may be under way.
     pub window_bytes: u64,
@@ -40,28 +40,28 @@ pub struct PathStatus {
     pub flight_packets: u64,
     /// When something last came from the other side.
     pub contact_at: u64,
-    /// What happened.
+    /// Counts of what has happened.
     pub count: PathCounters,
 }
 
 /// The state of a link.
 #[derive(Clone, Copy, Debug)]
 pub struct Status {
-    /// Open, not closed.
+    /// True while the link is open.
     pub open: bool,
     /// Something has been under way for the path timeout without a sign of life on any path.
     pub dead: bool,
     /// The other side broke the rules of the stream: nothing more is to be expected.
     pub broken: bool,
-    /// Paths.
+    /// Number of paths.
     pub paths: usize,
     /// Bytes of records that are not sent, and of transfers.
     pub unsent_bytes: u64,
     /// Transfers that go out, and that come in.
     pub transfers_out: u32,
-    /// Those that come in.
+    /// Transfers that come in.
     pub transfers_in: u32,
-    /// What happened.
+    /// Counts of what has happened.
     pub count: LinkCounters,
 }
 
@@ -102,7 +102,7 @@ impl Link {
         Some(link)
     }
 
-    /// How the link does.
+    /// The state of the link and of its paths at time `now`.
     pub fn status(&self, now: u64) -> Status {
         let contact = self.paths.contact_at().max(self.busy_since);
         let busy = self.is_probing();

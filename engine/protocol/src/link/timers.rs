@@ -8,7 +8,7 @@ use super::paths::Paths;
 use super::sent::SentLog;
 
 impl Paths {
-    /// Does what time makes due.
+    /// Does what is due at `now`: takes packets for lost, sends acknowledgements, tries paths again.
     #[inline]
     pub fn tick(&mut self, now: u64, logs: &mut [SentLog; PATHS]) {
         for (at, log) in logs.iter_mut().enumerate().take(self.len()) {

@@ -5,7 +5,7 @@ use super::mutation::{Mutation, is};
 use super::state::{Conditional, NO, NOT_COME, OPEN, Primitives, Question, WAITS, YES};
 use super::{Impossible, Memory, Voice};
 use crate::channel::{CHANNELS_MAX, Sink, Verdict, children, parent};
-use strobe_wire::primitive::{Action, Answer, Comparison, Operation};
+use strobe_wire::primitive::{Answer, Comparison, Effect, PrimitiveOperation};
 
 /// The variable of a waiting question is read again after one part in `LOOKS` of the time that it has waited so far,
 const LOOKS: u64 = 8;
@@ -17,9 +17,9 @@ const LOOK_NS_MAX: u64 = 20_000_000;
 pub struct Applying<'a, M: Memory> {
     /// The node's record.
     pub primitives: &'a mut Primitives,
-    /// Its memory.
+    /// The node's global memory.
     pub memory: &'a mut M,
-    /// The time.
+    /// The time, in nanoseconds.
     pub now: u64,
 }
 
@@ -36,7 +36,7 @@ impl Primitives {
         if self.state != OPEN {
             return;
         }
-        match Operation::parse(bytes) {
+        match PrimitiveOperation::parse(bytes) {
             Ok(operation) => self.apply(now, &operation, memory),
             // It counts as an operation, so that all nodes number alike.
             Err(_) => {
@@ -46,20 +46,20 @@ impl Primitives {
         }
     }
 
-    pub(super) fn apply(&mut self, now: u64, operation: &Operation<'_>, memory: &mut impl Memory) {
+    pub(super) fn apply(&mut self, now: u64, operation: &PrimitiveOperation<'_>, memory: &mut impl Memory) {
         let (number, member) = (self.applied, operation.set.contains(self.place));
         let conditional = std::mem::replace(&mut self.conditional, Conditional { turn: 0, offset: 0, value: 0 });
         let mut own = YES;
-        match operation.action {
-            Action::Put { offset, data } if member => memory.put(offset, data),
-            Action::Stage { offset, at, data } if member => {
+        match operation.effect {
+            Effect::Put { offset, data } if member => memory.put(offset, data),
+            Effect::Stage { offset, at, data } if member => {
                 memory.stage(at, data);
                 if is(Mutation::ShowsEarly) {
                     memory.put(offset.wrapping_add(at), data);
                 }
             }
-            Action::Show { offset, bytes } if member => memory.show(offset, bytes),
-            Action::Compare { offset, comparison, value, wait_ns, write } => {
+            Effect::Show { offset, bytes } if member => memory.show(offset, bytes),
+            Effect::Compare { offset, comparison, value, wait_ns, write } => {
                 if member || is(Mutation::WritesEverywhere) {
                     let (offset, value) = write.unwrap_or_default();
                     let turn = if write.is_some() { number.wrapping_add(1) } else { 0 };
@@ -73,12 +73,12 @@ impl Primitives {
                 let late = is(Mutation::ComparesLate) && self.place == 0 && member && wait_ns == 0;
                 self.ask(now, number, (offset, comparison, value), if late { NOT_COME } else { own }, wait_ns);
             }
-            Action::Write { question } if conditional.turn == question.wrapping_add(1) => {
+            Effect::Write { question } if conditional.turn == question.wrapping_add(1) => {
                 memory.store(conditional.offset, conditional.value);
             }
             _ => {}
         }
-        if operation.asked && !matches!(operation.action, Action::Compare { .. }) {
+        if operation.asked && !matches!(operation.effect, Effect::Compare { .. }) {
             self.ask(now, number, (0, Comparison::Equal, 0), own, 0);
         }
         if let Some(event) = operation.event.filter(|_| member) {

@@ -29,7 +29,7 @@ mod tests;
 
 use crate::channel::Broadcaster;
 pub use apply::Applying;
-pub use state::{Kept, PrimitiveCounters, Primitives};
+pub use state::{AskerRecord, PrimitiveCounters, Primitives};
 use strobe_wire::primitive::{Answer, Reply};
 
 /// Most operations of which their askers are to be told that may be under way in a job.
@@ -41,9 +41,9 @@ pub const WINDOW: u64 = 32;
 pub trait Memory {
     /// The variable at `offset`.
     fn load(&self, offset: u64) -> u64;
-    /// Sets it.
+    /// Stores `value` in the variable at `offset`.
     fn store(&mut self, offset: u64, value: u64);
-    /// Puts a block there.
+    /// Copies `bytes` to `offset`.
     fn put(&mut self, offset: u64, bytes: &[u8]);
     /// Keeps a piece of the long block that is being staged; nobody sees it.
     fn stage(&mut self, at: u64, bytes: &[u8]);

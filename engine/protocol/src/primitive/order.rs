@@ -2,9 +2,9 @@
 //! The part of node 0: it numbers operations, has writes follow their questions, and sends answers to askers.
 
 use super::mutation::{Mutation, is};
-use super::state::{ASKED, Ask, Kept, OPEN, Primitives, REPLY_NO, REPLY_YES, WRITING};
+use super::state::{ASKED, Ask, AskerRecord, OPEN, Primitives, REPLY_NO, REPLY_YES, WRITING};
 use super::{Memory, Order, Submitted, Voice};
-use strobe_wire::primitive::{Action, OPERATION_HEAD_BYTES, Operation, Reply, Set};
+use strobe_wire::primitive::{Effect, OPERATION_HEAD_BYTES, PrimitiveOperation, Reply, Set};
 
 impl Primitives {
     /// Gives a request its number, unless it has one. `kept` has an entry for each asker.
@@ -12,10 +12,10 @@ impl Primitives {
         &mut self,
         now: u64,
         bytes: &[u8],
-        (order, kept): (&mut impl Order, &mut [Kept]),
+        (order, kept): (&mut impl Order, &mut [AskerRecord]),
         memory: &mut impl Memory,
     ) -> Submitted {
-        let submitted = match Operation::parse(bytes) {
+        let submitted = match PrimitiveOperation::parse(bytes) {
             Ok(operation) => self.place(now, bytes, &operation, (order, kept), memory),
             Err(_) => Submitted::Malformed,
         };
@@ -31,22 +31,22 @@ impl Primitives {
         &mut self,
         now: u64,
         bytes: &[u8],
-        operation: &Operation<'_>,
-        (order, kept): (&mut impl Order, &mut [Kept]),
+        operation: &PrimitiveOperation<'_>,
+        (order, kept): (&mut impl Order, &mut [AskerRecord]),
         memory: &mut impl Memory,
     ) -> Submitted {
         // Node 0's own driver comes behind all ranks. It alone may give up a request that was refused.
         let comes_again = operation.asker as usize + self.members as usize != kept.len();
         let Some(kept) = kept.get_mut(operation.asker as usize) else { return Submitted::Malformed };
-        let compares = matches!(operation.action, Action::Compare { .. });
-        let sound = !matches!(operation.action, Action::Write { .. }) && (operation.asked || !compares);
+        let compares = matches!(operation.effect, Effect::Compare { .. });
+        let sound = !matches!(operation.effect, Effect::Write { .. }) && (operation.asked || !compares);
         if self.state != OPEN || self.place != 0 || !sound {
             return Submitted::Malformed;
         }
         if operation.id <= kept.seen && !(is(Mutation::AnswersAnew) && compares) {
             return self.repeat(operation, kept);
         }
-        let writes = matches!(operation.action, Action::Compare { write: Some(_), .. });
+        let writes = matches!(operation.effect, Effect::Compare { write: Some(_), .. });
         let mixes = !self.may_stage(operation) && !is(Mutation::MixesStages);
         if self.must_wait(operation.asker, writes, comes_again) || mixes || operation.asked && !self.has_room() {
             return Submitted::Later;
@@ -89,7 +89,7 @@ impl Primitives {
     }
 
     /// Answers a request that has come before, since its asker may not have received the answer.
-    fn repeat(&mut self, operation: &Operation<'_>, kept: &Kept) -> Submitted {
+    fn repeat(&mut self, operation: &PrimitiveOperation<'_>, kept: &AskerRecord) -> Submitted {
         let (asker, id) = (operation.asker, operation.id);
         let under_way = self.ask.iter().any(|ask| ask.step != 0 && (ask.asker, ask.id) == (asker, id));
         if let Some(yes) = kept.answer(id).filter(|_| operation.asked && !under_way) {
@@ -107,7 +107,7 @@ impl Primitives {
     /// or if it must wait. A request that node 0 refuses blocks all behind it in the lane, so pieces of two long blocks
     /// must not mix there.
     pub fn pass(&mut self, bytes: &[u8], send: impl FnOnce(&[u8]) -> bool) -> bool {
-        let Ok(operation) = Operation::parse(bytes) else { return true };
+        let Ok(operation) = PrimitiveOperation::parse(bytes) else { return true };
         if !self.may_stage(&operation) && !is(Mutation::PassesMixed) || !send(bytes) {
             return false;
         }
@@ -116,15 +116,15 @@ impl Primitives {
     }
 
     /// True if no other long block is being staged.
-    fn may_stage(&self, operation: &Operation<'_>) -> bool {
-        let stages = matches!(operation.action, Action::Stage { .. } | Action::Show { .. });
+    fn may_stage(&self, operation: &PrimitiveOperation<'_>) -> bool {
+        let stages = matches!(operation.effect, Effect::Stage { .. } | Effect::Show { .. });
         !stages || [0, u64::from(operation.asker) + 1].contains(&self.stager)
     }
 
-    fn note_stage(&mut self, operation: &Operation<'_>) {
-        match operation.action {
-            Action::Stage { .. } => self.stager = u64::from(operation.asker) + 1,
-            Action::Show { .. } => self.stager = 0,
+    fn note_stage(&mut self, operation: &PrimitiveOperation<'_>) {
+        match operation.effect {
+            Effect::Stage { .. } => self.stager = u64::from(operation.asker) + 1,
+            Effect::Show { .. } => self.stager = 0,
             _ => {}
         }
     }
@@ -145,7 +145,7 @@ impl Primitives {
     pub fn drive_order(
         &mut self,
         now: u64,
-        (order, kept): (&mut impl Order, &mut [Kept]),
+        (order, kept): (&mut impl Order, &mut [AskerRecord]),
         memory: &mut impl Memory,
         voice: &mut impl Voice,
     ) -> bool {
@@ -216,8 +216,8 @@ impl Primitives {
         memory: &mut impl Memory,
     ) -> bool {
         let Ask { asker, id, .. } = self.ask[ask];
-        let action = Action::Write { question: turn.wrapping_sub(1) };
-        let write = Operation { asker, id, asked: true, event: None, set: Set::All, action };
+        let effect = Effect::Write { question: turn.wrapping_sub(1) };
+        let write = PrimitiveOperation { asker, id, asked: true, event: None, set: Set::All, effect };
         let (number, mut head) = (self.applied, [0; OPERATION_HEAD_BYTES]);
         let went = write.write_head(&mut head).is_some() && order.broadcast(now, &head);
         if went {

@@ -68,7 +68,7 @@ pub(super) struct Ask {
 /// What node 0 remembers of an asker. There is one for each rank of the job, then one for each node's driver.
 #[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Clone, Copy, Default)]
 #[repr(C)]
-pub struct Kept {
+pub struct AskerRecord {
     /// Its last operation that got a number.
     pub(super) seen: u64,
     /// One bit for each of its last [`WINDOW`] operations, by their number: answered with yes.
@@ -135,7 +135,7 @@ impl Primitives {
         self.applied
     }
 
-    /// Its counters.
+    /// The node's counters.
     pub fn counters(&self) -> PrimitiveCounters {
         self.count
     }
@@ -158,29 +158,29 @@ impl Primitives {
     }
 }
 
-impl Kept {
+impl AskerRecord {
     pub(super) fn bit(id: u64) -> u32 {
         1 << (id % WINDOW)
     }
 
     /// The answer to operation `id`, if it is one of its asker's last `WINDOW`.
     pub(super) fn answer(&self, id: u64) -> Option<bool> {
-        let known = id <= self.seen && id.saturating_add(WINDOW) > self.seen && self.done & Kept::bit(id) != 0;
-        known.then_some(self.yes & Kept::bit(id) != 0)
+        let known = id <= self.seen && id.saturating_add(WINDOW) > self.seen && self.done & AskerRecord::bit(id) != 0;
+        known.then_some(self.yes & AskerRecord::bit(id) != 0)
     }
 
     /// Notes that operation `id` has its number.
     pub(super) fn note(&mut self, id: u64) {
         for gone in self.seen.saturating_add(1).max(id.saturating_sub(WINDOW - 1))..=id {
-            self.done &= !Kept::bit(gone);
+            self.done &= !AskerRecord::bit(gone);
         }
         self.seen = id;
     }
 
     pub(super) fn finish(&mut self, id: u64, yes: bool) {
         if id <= self.seen && id.saturating_add(WINDOW) > self.seen {
-            self.done |= Kept::bit(id);
-            self.yes = if yes { self.yes | Kept::bit(id) } else { self.yes & !Kept::bit(id) };
+            self.done |= AskerRecord::bit(id);
+            self.yes = if yes { self.yes | AskerRecord::bit(id) } else { self.yes & !AskerRecord::bit(id) };
         }
     }
 }

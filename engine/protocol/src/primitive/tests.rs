@@ -2,7 +2,7 @@
 //! One node by hand; the simulator has the rest.
 
 use super::*;
-use strobe_wire::primitive::{Action, Comparison, Operation, Set};
+use strobe_wire::primitive::{Comparison, Effect, PrimitiveOperation, Set};
 use zerocopy::FromZeros;
 
 #[derive(Default)]
@@ -51,7 +51,7 @@ impl Voice for Told {
 
 struct One {
     primitives: Box<Primitives>,
-    kept: [Kept; 4],
+    kept: [AskerRecord; 4],
     words: Words,
     now: u64,
 }
@@ -63,12 +63,12 @@ impl One {
         One { primitives, kept: Default::default(), words: Words::default(), now: 1 }
     }
 
-    fn submit(&mut self, id: u64, action: Action<'_>, event: Option<u64>) -> Submitted {
-        self.submit_of(1, id, action, event)
+    fn submit(&mut self, id: u64, effect: Effect<'_>, event: Option<u64>) -> Submitted {
+        self.submit_of(1, id, effect, event)
     }
 
-    fn submit_of(&mut self, asker: u32, id: u64, action: Action<'_>, event: Option<u64>) -> Submitted {
-        let operation = Operation { asker, id, asked: true, event, set: Set::All, action };
+    fn submit_of(&mut self, asker: u32, id: u64, effect: Effect<'_>, event: Option<u64>) -> Submitted {
+        let operation = PrimitiveOperation { asker, id, asked: true, event, set: Set::All, effect };
         let mut bytes = vec![0; 200];
         let head = operation.write_head(&mut bytes).expect("room");
         bytes.truncate(head);
@@ -84,15 +84,15 @@ impl One {
     }
 }
 
-fn compare(offset: u64, value: u64, write: Option<(u64, u64)>, wait_ns: u64) -> Action<'static> {
-    Action::Compare { offset, comparison: Comparison::AtLeast, value, wait_ns, write }
+fn compare(offset: u64, value: u64, write: Option<(u64, u64)>, wait_ns: u64) -> Effect<'static> {
+    Effect::Compare { offset, comparison: Comparison::AtLeast, value, wait_ns, write }
 }
 
 #[test]
 fn a_block_is_put_and_its_event_signalled() {
     let mut one = One::new();
     let data = 7u64.to_le_bytes();
-    assert_eq!(one.submit(1, Action::Put { offset: 8, data: &data }, Some(16)), Submitted::Taken);
+    assert_eq!(one.submit(1, Effect::Put { offset: 8, data: &data }, Some(16)), Submitted::Taken);
     assert_eq!((one.words.words[1], one.words.words[2]), (7, 1));
     assert_eq!(one.told(), [(1, true)]);
 }
@@ -155,10 +155,10 @@ fn a_question_is_looked_at_more_rarely_the_longer_it_waits() {
 fn a_request_that_comes_again_gets_its_answer_and_nothing_else() {
     let mut one = One::new();
     one.submit(1, compare(0, 0, None, 0), None);
-    one.submit(2, Action::Put { offset: 0, data: &9u64.to_le_bytes() }, Some(8));
+    one.submit(2, Effect::Put { offset: 0, data: &9u64.to_le_bytes() }, Some(8));
     assert_eq!(one.told(), [(1, true), (2, true)]);
     assert_eq!(one.submit(1, compare(0, 10, None, 0), None), Submitted::Taken);
-    assert_eq!(one.submit(2, Action::Put { offset: 0, data: &[0; 8] }, Some(8)), Submitted::Taken);
+    assert_eq!(one.submit(2, Effect::Put { offset: 0, data: &[0; 8] }, Some(8)), Submitted::Taken);
     assert_eq!(one.told(), [(1, true), (2, true)]);
     assert_eq!((one.words.words[0], one.words.words[1], one.primitives.counters().repeated), (9, 1, 2));
 }
@@ -175,7 +175,7 @@ fn a_bug_on_purpose_that_answers_anew_is_found() {
 #[test]
 fn what_no_sound_node_says_is_dropped() {
     let mut one = One::new();
-    assert_eq!(one.submit(1, Action::Write { question: 0 }, None), Submitted::Malformed);
+    assert_eq!(one.submit(1, Effect::Write { question: 0 }, None), Submitted::Malformed);
     assert_eq!(one.primitives.submit(1, &[40; 9], (&mut Alone, &mut one.kept), &mut one.words), Submitted::Malformed);
     assert_eq!(one.primitives.on_answer(1, Answer { number: 0, yes: true }), Err(Impossible));
     assert_eq!(one.primitives.applied(), 0);
@@ -219,7 +219,7 @@ fn any_bits_are_harmless() {
     for seed in 0..400 {
         let mut chance = Anything(seed);
         let mut primitives = Primitives::new_box_zeroed().expect("memory");
-        let mut kept = [Kept::default(); 3];
+        let mut kept = [AskerRecord::default(); 3];
         let noise = |bytes: &mut [u8], chance: &mut Anything| {
             bytes
                 .iter_mut()
@@ -235,13 +235,19 @@ fn any_bits_are_harmless() {
             let now = chance.number();
             let comparison = Comparison::of((now % 4) as u32).expect("one of four");
             let (id, value, wait_ns) = (chance.number(), chance.number(), chance.number());
-            let action = match now % 3 {
-                0 => Action::Compare { offset: 8, comparison, value, wait_ns, write: None },
-                1 => Action::Show { offset: id, bytes: value },
-                _ => Action::Write { question: primitives.applied().wrapping_sub(1) },
+            let effect = match now % 3 {
+                0 => Effect::Compare { offset: 8, comparison, value, wait_ns, write: None },
+                1 => Effect::Show { offset: id, bytes: value },
+                _ => Effect::Write { question: primitives.applied().wrapping_sub(1) },
             };
-            let operation =
-                Operation { asker: (id % 4) as u32, id, asked: true, event: Some(value), set: Set::All, action };
+            let operation = PrimitiveOperation {
+                asker: (id % 4) as u32,
+                id,
+                asked: true,
+                event: Some(value),
+                set: Set::All,
+                effect,
+            };
             let mut bytes = [0; 64];
             operation.write_head(&mut bytes).expect("room");
             primitives.submit(now, &bytes, (&mut Alone, &mut kept), &mut Nowhere);

@@ -2,19 +2,19 @@
 //! `MPI_SUM` and `MPI_PROD` on complex numbers: real part, then imaginary part. The product is the plain
 //! formula, as Fortran's and `-fcx-limited-range` C's.
 
-use super::kind::Part;
+use super::kind::Component;
 use super::number::{self, Kernel, Number};
 use super::soft;
 use strobe_types::OpHandle;
 
 /// The operation on complex numbers whose parts are `part`.
-pub fn kernel(op: OpHandle, part: Part) -> Option<Kernel> {
+pub fn kernel(op: OpHandle, part: Component) -> Option<Kernel> {
     match part {
-        Part::F16 => of::<soft::Half>(op),
-        Part::F32 => of::<f32>(op),
-        Part::F64 => of::<f64>(op),
-        Part::F80 => of::<soft::Extended>(op),
-        Part::F128 => of::<soft::Quad>(op),
+        Component::F16 => of::<soft::Half>(op),
+        Component::F32 => of::<f32>(op),
+        Component::F64 => of::<f64>(op),
+        Component::F80 => of::<soft::Extended>(op),
+        Component::F128 => of::<soft::Quad>(op),
         _ => None,
     }
 }

@@ -5,7 +5,7 @@ use strobe_types::TypeHandle;
 
 /// A number with its representation in memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum Component {
     /// `int8_t`
     I8,
     /// `int16_t`
@@ -40,19 +40,19 @@ pub enum Part {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OperandKind {
     /// C integer, Fortran integer, floating point, multi-language types.
-    Number(Part),
+    Number(Component),
     /// Two parts, real and imaginary.
-    Complex(Part),
+    Complex(Component),
     /// A truth value of so many bytes.
     Logical(u8),
     /// `MPI_BYTE`
     Byte,
     /// A value and an index, as `MPI_MINLOC` and `MPI_MAXLOC` want.
-    Pair(Part, Part),
+    Pair(Component, Component),
 }
 
 /// The representation of `long double` here.
-const LONG_DOUBLE: Part = if cfg!(target_arch = "x86_64") { Part::F80 } else { Part::F128 };
+const LONG_DOUBLE: Component = if cfg!(target_arch = "x86_64") { Component::F80 } else { Component::F128 };
 
 /// The group to which `basic` belongs; `None` for types that no predefined operation takes.
 ///
@@ -62,39 +62,39 @@ pub fn of(basic: TypeHandle) -> Option<OperandKind> {
     use OperandKind::{Byte, Complex, Logical, Number, Pair};
     use TypeHandle as T;
     Some(match basic {
-        T::CHAR | T::SIGNED_CHAR | T::INT8_T | T::INTEGER1 => Number(Part::I8),
-        T::SHORT | T::INT16_T | T::INTEGER2 => Number(Part::I16),
-        T::INT | T::INT32_T | T::INTEGER | T::INTEGER4 => Number(Part::I32),
-        T::LONG | T::LONG_LONG | T::INT64_T | T::INTEGER8 | T::AINT | T::COUNT | T::OFFSET => Number(Part::I64),
-        T::INTEGER16 => Number(Part::I128),
-        T::UNSIGNED_CHAR | T::UINT8_T => Number(Part::U8),
-        T::UNSIGNED_SHORT | T::UINT16_T => Number(Part::U16),
-        T::UNSIGNED | T::UINT32_T => Number(Part::U32),
-        T::UNSIGNED_LONG | T::UNSIGNED_LONG_LONG | T::UINT64_T => Number(Part::U64),
-        T::REAL2 | T::C_FLOAT16 => Number(Part::F16),
-        T::FLOAT | T::REAL | T::REAL4 => Number(Part::F32),
-        T::DOUBLE | T::DOUBLE_PRECISION | T::REAL8 => Number(Part::F64),
+        T::CHAR | T::SIGNED_CHAR | T::INT8_T | T::INTEGER1 => Number(Component::I8),
+        T::SHORT | T::INT16_T | T::INTEGER2 => Number(Component::I16),
+        T::INT | T::INT32_T | T::INTEGER | T::INTEGER4 => Number(Component::I32),
+        T::LONG | T::LONG_LONG | T::INT64_T | T::INTEGER8 | T::AINT | T::COUNT | T::OFFSET => Number(Component::I64),
+        T::INTEGER16 => Number(Component::I128),
+        T::UNSIGNED_CHAR | T::UINT8_T => Number(Component::U8),
+        T::UNSIGNED_SHORT | T::UINT16_T => Number(Component::U16),
+        T::UNSIGNED | T::UINT32_T => Number(Component::U32),
+        T::UNSIGNED_LONG | T::UNSIGNED_LONG_LONG | T::UINT64_T => Number(Component::U64),
+        T::REAL2 | T::C_FLOAT16 => Number(Component::F16),
+        T::FLOAT | T::REAL | T::REAL4 => Number(Component::F32),
+        T::DOUBLE | T::DOUBLE_PRECISION | T::REAL8 => Number(Component::F64),
         T::LONG_DOUBLE => Number(LONG_DOUBLE),
-        T::REAL16 => Number(Part::F128),
-        T::COMPLEX4 => Complex(Part::F16),
-        T::C_FLOAT_COMPLEX | T::CXX_FLOAT_COMPLEX | T::COMPLEX | T::COMPLEX8 => Complex(Part::F32),
-        T::C_DOUBLE_COMPLEX | T::CXX_DOUBLE_COMPLEX | T::DOUBLE_COMPLEX | T::COMPLEX16 => Complex(Part::F64),
+        T::REAL16 => Number(Component::F128),
+        T::COMPLEX4 => Complex(Component::F16),
+        T::C_FLOAT_COMPLEX | T::CXX_FLOAT_COMPLEX | T::COMPLEX | T::COMPLEX8 => Complex(Component::F32),
+        T::C_DOUBLE_COMPLEX | T::CXX_DOUBLE_COMPLEX | T::DOUBLE_COMPLEX | T::COMPLEX16 => Complex(Component::F64),
         T::C_LONG_DOUBLE_COMPLEX | T::CXX_LONG_DOUBLE_COMPLEX => Complex(LONG_DOUBLE),
-        T::COMPLEX32 => Complex(Part::F128),
+        T::COMPLEX32 => Complex(Component::F128),
         T::C_BOOL | T::CXX_BOOL | T::LOGICAL1 => Logical(1),
         T::LOGICAL2 => Logical(2),
         T::LOGICAL | T::LOGICAL4 => Logical(4),
         T::LOGICAL8 => Logical(8),
         T::LOGICAL16 => Logical(16),
         T::BYTE => Byte,
-        T::FLOAT_INT => Pair(Part::F32, Part::I32),
-        T::DOUBLE_INT => Pair(Part::F64, Part::I32),
-        T::LONG_INT => Pair(Part::I64, Part::I32),
-        T::TWOINT | T::TWOINTEGER => Pair(Part::I32, Part::I32),
-        T::SHORT_INT => Pair(Part::I16, Part::I32),
-        T::LONG_DOUBLE_INT => Pair(LONG_DOUBLE, Part::I32),
-        T::TWOREAL => Pair(Part::F32, Part::F32),
-        T::TWODOUBLE_PRECISION => Pair(Part::F64, Part::F64),
+        T::FLOAT_INT => Pair(Component::F32, Component::I32),
+        T::DOUBLE_INT => Pair(Component::F64, Component::I32),
+        T::LONG_INT => Pair(Component::I64, Component::I32),
+        T::TWOINT | T::TWOINTEGER => Pair(Component::I32, Component::I32),
+        T::SHORT_INT => Pair(Component::I16, Component::I32),
+        T::LONG_DOUBLE_INT => Pair(LONG_DOUBLE, Component::I32),
+        T::TWOREAL => Pair(Component::F32, Component::F32),
+        T::TWODOUBLE_PRECISION => Pair(Component::F64, Component::F64),
         _ => return None,
     })
 }

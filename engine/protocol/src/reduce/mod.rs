@@ -19,7 +19,7 @@ mod soft;
 
 pub use number::Kernel;
 
-use kind::{OperandKind, Part};
+use kind::{Component, OperandKind};
 use number::Number;
 use strobe_types::{OpHandle, Result, TypeHandle, err};
 
@@ -84,20 +84,20 @@ fn undefined<T>(op: OpHandle, basic: TypeHandle, kind: OperandKind) -> Result<T>
 fn find(op: OpHandle, kind: OperandKind) -> Option<Kernel> {
     match kind {
         OperandKind::Number(part) => match part {
-            Part::I8 => integer::<i8>(op),
-            Part::I16 => integer::<i16>(op),
-            Part::I32 => integer::<i32>(op),
-            Part::I64 => integer::<i64>(op),
-            Part::I128 => integer::<i128>(op),
-            Part::U8 => integer::<u8>(op),
-            Part::U16 => integer::<u16>(op),
-            Part::U32 => integer::<u32>(op),
-            Part::U64 => integer::<u64>(op),
-            Part::F16 => number::<soft::Half>(op),
-            Part::F32 => number::<f32>(op),
-            Part::F64 => number::<f64>(op),
-            Part::F80 => number::<soft::Extended>(op),
-            Part::F128 => number::<soft::Quad>(op),
+            Component::I8 => integer::<i8>(op),
+            Component::I16 => integer::<i16>(op),
+            Component::I32 => integer::<i32>(op),
+            Component::I64 => integer::<i64>(op),
+            Component::I128 => integer::<i128>(op),
+            Component::U8 => integer::<u8>(op),
+            Component::U16 => integer::<u16>(op),
+            Component::U32 => integer::<u32>(op),
+            Component::U64 => integer::<u64>(op),
+            Component::F16 => number::<soft::Half>(op),
+            Component::F32 => number::<f32>(op),
+            Component::F64 => number::<f64>(op),
+            Component::F80 => number::<soft::Extended>(op),
+            Component::F128 => number::<soft::Quad>(op),
         },
         OperandKind::Complex(part) => complex::kernel(op, part),
         OperandKind::Logical(bytes) => logical::kernel(op, bytes),

@@ -2,23 +2,23 @@
 //! `MPI_MINLOC` and `MPI_MAXLOC` (MPI-5.0 section 6.9.4): the least or greatest value with its index; of equal
 //! values, the smallest index. Pairs lie in memory as the C struct of value and index.
 
-use super::kind::Part;
+use super::kind::Component;
 use super::number::{Kernel, Number};
 use super::soft;
 use strobe_types::OpHandle;
 
 /// The operation on pairs of `value` and `index`.
-pub fn kernel(op: OpHandle, value: Part, index: Part) -> Option<Kernel> {
+pub fn kernel(op: OpHandle, value: Component, index: Component) -> Option<Kernel> {
     match (value, index) {
-        (Part::F32, Part::I32) => of::<f32, i32>(op),
-        (Part::F64, Part::I32) => of::<f64, i32>(op),
-        (Part::I64, Part::I32) => of::<i64, i32>(op),
-        (Part::I32, Part::I32) => of::<i32, i32>(op),
-        (Part::I16, Part::I32) => of::<i16, i32>(op),
-        (Part::F80, Part::I32) => of::<soft::Extended, i32>(op),
-        (Part::F128, Part::I32) => of::<soft::Quad, i32>(op),
-        (Part::F32, Part::F32) => of::<f32, f32>(op),
-        (Part::F64, Part::F64) => of::<f64, f64>(op),
+        (Component::F32, Component::I32) => of::<f32, i32>(op),
+        (Component::F64, Component::I32) => of::<f64, i32>(op),
+        (Component::I64, Component::I32) => of::<i64, i32>(op),
+        (Component::I32, Component::I32) => of::<i32, i32>(op),
+        (Component::I16, Component::I32) => of::<i16, i32>(op),
+        (Component::F80, Component::I32) => of::<soft::Extended, i32>(op),
+        (Component::F128, Component::I32) => of::<soft::Quad, i32>(op),
+        (Component::F32, Component::F32) => of::<f32, f32>(op),
+        (Component::F64, Component::F64) => of::<f64, f64>(op),
         _ => None,
     }
 }

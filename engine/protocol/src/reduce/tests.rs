@@ -129,9 +129,9 @@ fn every_defined_pair_has_a_kernel() {
         let basic = TypeHandle(raw);
         let Some(kind) = kind::of(basic) else { continue };
         let ops: Vec<O> = match kind {
-            OperandKind::Number(Part::F16 | Part::F32 | Part::F64 | Part::F80 | Part::F128) => {
-                [&arithmetic[..], &order].concat()
-            }
+            OperandKind::Number(
+                Component::F16 | Component::F32 | Component::F64 | Component::F80 | Component::F128,
+            ) => [&arithmetic[..], &order].concat(),
             OperandKind::Number(_) => [&arithmetic[..], &order, &bits, &truth].concat(),
             OperandKind::Complex(_) => arithmetic.to_vec(),
             OperandKind::Logical(_) => truth.to_vec(),

@@ -16,7 +16,7 @@ pub struct NodeRecord {
     /// As people are told of it.
     pub name: String,
     ranks: Range<u32>,
-    /// Its ranks were started.
+    /// True once the node's ranks were started.
     pub started: bool,
     /// Nothing more will come from it.
     pub is_over: bool,
@@ -26,9 +26,9 @@ pub struct NodeRecord {
 
 /// What is known of all nodes and ranks of a job.
 pub struct JobRecord {
-    /// Its nodes.
+    /// The job's nodes.
     pub nodes: Vec<NodeRecord>,
-    /// Its ranks.
+    /// The job's ranks.
     pub ranks: Vec<Seen>,
     /// The nodes as they know each other, once they are to start their ranks; none in a job of one.
     pub table: Vec<NodeInfo>,
@@ -137,7 +137,7 @@ impl JobRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use strobe_os::process::Ending;
+    use strobe_os::process::ExitStatus;
 
     fn job() -> JobRecord {
         JobRecord::new(vec!["a".into(), "b".into()], &[0, 2], 3)
@@ -161,7 +161,7 @@ mod tests {
         job.started(0, &[70, 71]);
         for rank in 0..2 {
             assert!(!job.ranks_have_ended());
-            job.hear(rank, &Event::Ended { rank, how: Ending::Exited(0) });
+            job.hear(rank, &Event::Ended { rank, how: ExitStatus::Exited(0) });
         }
         assert!(job.ranks_have_ended() && !job.is_over(), "the nodes may still tell something");
         job.nodes[0].is_over = true;

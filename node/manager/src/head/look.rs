@@ -2,7 +2,7 @@
 //! The state of the job for observers.
 
 use super::Head;
-use crate::words::Order;
+use crate::words::Instruction;
 use std::time::Instant;
 use strobe_mds::JobState;
 
@@ -14,7 +14,7 @@ impl Head<'_> {
         let (asked, gone): (Vec<u32>, Vec<u32>) = all.clone().partition(alive);
         let turn = self.looks.begin(all.collect(), Instant::now());
         gone.into_iter().for_each(|node| self.looks.gone(node));
-        self.orders.extend(asked.into_iter().map(|node| (node as usize, Order::Look { turn })));
+        self.orders.extend(asked.into_iter().map(|node| (node as usize, Instruction::Look { turn })));
         turn
     }
 

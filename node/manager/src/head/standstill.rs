@@ -2,7 +2,7 @@
 //! Deadlock: a job in which no rank can ever go on. `crate::still` has the proof.
 
 use super::job::{JobRecord, NodeRecord};
-use crate::plan::Plan;
+use crate::plan::JobPlan;
 use crate::report::{self, Cause};
 use strobe_config::DEADLOCK;
 use strobe_mds::Doing;
@@ -35,8 +35,8 @@ pub enum Finding {
 }
 
 impl Standstill {
-    /// Nothing is known yet.
-    pub fn new(plan: &Plan, nodes: usize) -> std::io::Result<Standstill> {
+    /// The search in a job of `nodes` nodes that begins. Fails if `STROBE_DEADLOCK` has no valid value.
+    pub fn new(plan: &JobPlan, nodes: usize) -> std::io::Result<Standstill> {
         let given = plan.settings.iter().find(|(name, _)| name == DEADLOCK.variable).map(|(_, value)| value.clone());
         let text = given.or_else(|| std::env::var(DEADLOCK.variable).ok());
         let wanted = DEADLOCK.word(text.as_deref()).map_err(std::io::Error::other)?;
@@ -106,7 +106,7 @@ mod tests {
 
     /// Two nodes with a rank each, and what is to be done in a deadlock.
     fn two(wanted: &str) -> (Standstill, JobRecord) {
-        let plan = Plan { settings: vec![(DEADLOCK.variable.into(), wanted.into())], ..Plan::default() };
+        let plan = JobPlan { settings: vec![(DEADLOCK.variable.into(), wanted.into())], ..JobPlan::default() };
         let mut job = JobRecord::new(vec!["a".into(), "b".into()], &[0, 1], 2);
         job.started(0, &[70]);
         job.started(1, &[71]);

@@ -5,15 +5,15 @@
 use super::job::{JobRecord, NodeRecord};
 use crate::address_exchange::{AddressExchange, ExchangeStep};
 use crate::multicast_check::{self, Heard};
-use crate::plan::Plan;
+use crate::plan::JobPlan;
 use crate::reachability::Candidate;
-use crate::words::Order;
+use crate::words::Instruction;
 use std::net::SocketAddr;
 use strobe_control::NodeInfo;
 
 /// How far the start is.
 pub struct Startup<'a> {
-    plan: &'a Plan,
+    plan: &'a JobPlan,
     /// By which packets of this job are recognized.
     token: [u8; 16],
     exchange: AddressExchange,
@@ -27,9 +27,9 @@ pub enum StartupStep {
     /// Wait for messages of nodes.
     Wait,
     /// Give all nodes this order.
-    All(Order),
+    All(Instruction),
     /// Give each node its order.
-    Each(Vec<Order>),
+    Each(Vec<Instruction>),
     /// Have all nodes start their ranks. They are to know each other by this table.
     Start(Vec<NodeInfo>),
     /// End the job, for this reason.
@@ -40,7 +40,7 @@ pub enum StartupStep {
 
 impl<'a> Startup<'a> {
     /// No node of the job has said anything yet.
-    pub fn new(plan: &'a Plan, nodes: usize, token: [u8; 16]) -> Startup<'a> {
+    pub fn new(plan: &'a JobPlan, nodes: usize, token: [u8; 16]) -> Startup<'a> {
         let exchange = AddressExchange::new(nodes, plan.paths.at_most, &plan.paths.devices);
         Startup { plan, token, exchange, heard: Vec::new() }
     }
@@ -65,7 +65,7 @@ impl<'a> Startup<'a> {
     fn take(&mut self, step: ExchangeStep, job: &JobRecord) -> StartupStep {
         match step {
             ExchangeStep::Wait => StartupStep::Wait,
-            ExchangeStep::Try(targets) => StartupStep::All(Order::Try { token: self.token, targets }),
+            ExchangeStep::Try(targets) => StartupStep::All(Instruction::Try { token: self.token, targets }),
             ExchangeStep::Apart(one, other) => StartupStep::CannotStart(format!(
                 "{} and {} do not reach each other by UDP on any interface: strobe doctor --hosts says more, and \
                  --interfaces names what may be used",
@@ -87,7 +87,7 @@ impl<'a> Startup<'a> {
             return self.explain(&[], job);
         }
         self.heard = vec![None; job.nodes.len()];
-        StartupStep::Each(paths.into_iter().map(|paths| Order::Hear { token: self.token, paths }).collect())
+        StartupStep::Each(paths.into_iter().map(|paths| Instruction::Hear { token: self.token, paths }).collect())
     }
 
     /// A host has told whose multicasts it hears.
@@ -122,14 +122,14 @@ mod tests {
     }
 
     /// A plan with two nodes on hosts, or virtual ones with addresses.
-    fn plan(are_virtual: bool) -> Plan {
+    fn plan(are_virtual: bool) -> JobPlan {
         let host = |node: u32| Host {
             name: format!("host{node}"),
             first_rank: node,
             reach: Reachability::Agent,
             address: are_virtual.then(|| [127, 0, 0, 2].into()),
         };
-        Plan { nodes: vec![host(0), host(1)], ..Plan::default() }
+        JobPlan { nodes: vec![host(0), host(1)], ..JobPlan::default() }
     }
 
     fn job() -> JobRecord {
@@ -157,7 +157,7 @@ mod tests {
         let plan = plan(false);
         let mut startup = Startup::new(&plan, 2, [7; 16]);
         ready(&mut startup, 0);
-        assert!(matches!(ready(&mut startup, 1), StartupStep::All(Order::Try { token, .. }) if token == [7; 16]));
+        assert!(matches!(ready(&mut startup, 1), StartupStep::All(Instruction::Try { token, .. }) if token == [7; 16]));
         assert_eq!(startup.reached(0, vec![(0, (1, 0))], &job()), StartupStep::Wait);
         assert!(matches!(startup.reached(1, vec![], &job()), StartupStep::Start(_)));
     }
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn two_hosts_that_are_only_checked_are_explained_at_once() {
-        let plan = Plan { check_hosts: true, ..plan(true) };
+        let plan = JobPlan { check_hosts: true, ..plan(true) };
         let mut startup = Startup::new(&plan, 2, [7; 16]);
         ready(&mut startup, 0);
         let step = ready(&mut startup, 1);
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn more_hosts_are_asked_whom_they_hear() {
-        let plan = Plan { check_hosts: true, ..plan(true) };
+        let plan = JobPlan { check_hosts: true, ..plan(true) };
         let job = JobRecord::new(["host0", "host1", "host2"].map(String::from).to_vec(), &[0, 1, 2], 3);
         let mut startup = Startup::new(&plan, 3, [7; 16]);
         ready(&mut startup, 0);

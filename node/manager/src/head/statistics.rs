@@ -20,7 +20,7 @@ pub struct JobStatistics<'a> {
 }
 
 impl<'a> JobStatistics<'a> {
-    /// Nothing is known yet.
+    /// The statistics of a job that begins: no node has sent any yet.
     pub fn new(wanted: &'a StatisticsOptions, job: u64) -> JobStatistics<'a> {
         let (calls, ranks, slices) = (Vec::new(), Vec::new(), BTreeMap::new());
         JobStatistics { wanted, job: format!("{job:016x}"), calls, ranks, slices }

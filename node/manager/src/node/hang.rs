@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use strobe_mds::{located, node_state};
 use strobe_shared::Segment;
 
-/// Time between two looks.
+/// Time between two checks of the ranks.
 const PACE: Duration = Duration::from_millis(300);
 
 /// What was seen at the last look.
@@ -22,7 +22,7 @@ pub struct HangDetector {
 }
 
 impl HangDetector {
-    /// When to look next.
+    /// When to check the ranks next; `None`: not at all.
     pub fn next_look(&self) -> Option<Instant> {
         self.next
     }

@@ -44,7 +44,7 @@ impl OutputFlow {
         self.untaken_bytes = self.untaken_bytes.saturating_sub(bytes);
     }
 
-    /// Nobody takes anything any more.
+    /// The head takes no output any more: what there is and what comes is thrown away.
     pub fn abandon(&mut self) {
         self.untaken_bytes = 0;
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Operations that all members take in one pass through shared memory: the plan is a single step, [`Step::Whole`].
 
-use super::Run;
+use super::PlanRun;
 use super::binding::Binding;
-use super::together::{NodeMember, Passes, Taken, Together};
+use super::node_steps::{NodeMember, NodeSteps, Passes, Taken};
 use crate::coll::admission::Admitted;
 use crate::coll::call::Call;
 use crate::coll::pass::PassRun;
@@ -16,7 +16,7 @@ use strobe_protocol::collective::pass::Pass;
 use strobe_protocol::collective::{Algorithm, Signature};
 use strobe_shared::Mark;
 
-impl Run {
+impl PlanRun {
     /// A run of a call that goes through shared memory as a whole, not started.
     pub fn whole(
         scratch: &Rc<Scratch>,
@@ -25,19 +25,19 @@ impl Run {
         (signature, algorithm): (Signature, Algorithm),
         call: Call,
         tag: i32,
-    ) -> Run {
+    ) -> PlanRun {
         let payload_bytes = shared.shape().payload_bytes;
         let pass = Pass::new(signature, algorithm, comm.rank() as usize, comm.size() as usize, payload_bytes);
         let (buffers, mark) = (Buffers::of(&call, &signature), Mark(signature.mark()));
         let run = PassRun::new(comm, shared.clone(), pass, buffers, mark);
-        let together = Together::new(NodeMember { shared: Some(shared), mark }, Passes::Whole(run, call));
+        let node_steps = NodeSteps::new(NodeMember { shared: Some(shared), mark }, Passes::Whole(run, call));
         let binding = Binding::of_nothing(scratch, comm, tag);
-        Run::new(scratch, scratch.whole_plan(algorithm), binding, Some(together))
+        PlanRun::new(scratch, scratch.whole_plan(algorithm), binding, Some(node_steps))
     }
 
     /// Puts a plan of messages into the place of the pass, since there is no memory for collective slots.
     pub(super) fn replace(&mut self) -> Taken {
-        let Some(Passes::Whole(_, call)) = self.together.take().map(|together| together.passes) else {
+        let Some(Passes::Whole(_, call)) = self.node_steps.take().map(|node_steps| node_steps.passes) else {
             return Taken::Over;
         };
         match call.bind_in_turn(&self.binding.comm) {
@@ -54,7 +54,7 @@ impl Run {
 
     /// The pass, if it is one as a whole.
     fn pass(&self) -> Option<&PassRun> {
-        match &self.together.as_ref()?.passes {
+        match &self.node_steps.as_ref()?.passes {
             Passes::Whole(run, _) => Some(run),
             Passes::Steps(_) => None,
         }
@@ -67,19 +67,19 @@ impl Run {
 
     /// Once complete: true if it could have been complete in an earlier slice. A plan of messages waits for those.
     pub fn is_early(&self) -> bool {
-        match (&self.gate, self.pass()) {
-            (Some(gate), _) => gate.is_early(),
+        match (&self.admission, self.pass()) {
+            (Some(admission), _) => admission.is_early(),
             (None, pass) => pass.is_none_or(PassRun::is_early),
         }
     }
 
     /// True for a plan of messages that is scheduled as a whole.
-    pub fn is_gated(&self) -> bool {
-        self.gate.is_some()
+    pub fn is_admitted(&self) -> bool {
+        self.admission.is_some()
     }
 
     /// True while it is scheduled as a whole and not complete.
     pub fn moves(&self) -> bool {
-        self.gate.as_ref().is_some_and(Admitted::moves)
+        self.admission.as_ref().is_some_and(Admitted::moves)
     }
 }

@@ -51,7 +51,7 @@ pub(crate) fn open_slice(ground: Ground<'_>) {
     }
     // Ranks that have left wait for no slice.
     let ports = (0..ground.site.segment.local_ranks()).map(|rank| ground.site.segment.port(rank));
-    ports.filter(|port| port.life() == Life::Finalized).for_each(|port| port.gate.forget_notification());
+    ports.filter(|port| port.life() == Life::Finalized).for_each(|port| port.slice_barrier.forget_notification());
     // There may be something for ranks that did not wait: then this slice has to end, too.
     if ground.site.schedule.modes.mode() == StrobeMode::Early && !words.rest_timer(&Ports(ground.site.segment)) {
         ground.site.ends().request(words.slice());
@@ -67,10 +67,10 @@ pub(in crate::gateway) fn drive_strobe(
     links: &mut Links,
     outgoing: bool,
 ) -> bool {
-    let Some(global) = ground.global.filter(|_| ground.site.schedule.modes.is_led()) else { return false };
+    let Some(global) = ground.global.filter(|_| ground.site.schedule.modes.is_coordinated()) else { return false };
     let mut moved = false;
     loop {
-        gateway.told.set(false);
+        gateway.answered.set(false);
         let entered = receive_strobes(ground, gateway, guard, links, global);
         let outgoing = match ground.site.schedule.modes.orders_nodes() {
             true => super::ordered::has_moving(ground, gateway, guard, links),
@@ -276,19 +276,19 @@ fn end_coordinator(ground: Ground<'_>, guard: &mut Guard, links: &mut Links) -> 
 
 /// True once node 0 has said that all ranks of all nodes have left, where it leads them.
 pub(in crate::gateway) fn is_coordinator_over(ground: Ground<'_>) -> bool {
-    !ground.site.schedule.modes.is_led() || ground.global.is_none_or(|global| global.load(OVER_AT) != 0)
+    !ground.site.schedule.modes.is_coordinated() || ground.global.is_none_or(|global| global.load(OVER_AT) != 0)
 }
 
 /// An answer that came of what was just done: the strobe goes on with it, and not when somebody looks next.
 pub(in crate::gateway) fn go_on_with_answers(ground: Ground<'_>, gateway: &Gateway) {
-    if ground.site.schedule.modes.is_led() && gateway.told.take() {
+    if ground.site.schedule.modes.is_coordinated() && gateway.answered.take() {
         gateway.network.control().wanted.store(1, Ordering::Relaxed);
     }
 }
 
 /// When the strobe is to be driven next if nothing comes, in nanoseconds; `u64::MAX` if it waits for others.
 pub(in crate::gateway) fn due_ns(ground: Ground<'_>) -> u64 {
-    if !ground.site.schedule.modes.is_led() {
+    if !ground.site.schedule.modes.is_coordinated() {
         return u64::MAX;
     }
     let sender_ns = match ground.site.segment.header().coordinator.next_ns.load(Ordering::Relaxed) {
@@ -303,7 +303,7 @@ pub(in crate::gateway) fn due_ns(ground: Ground<'_>) -> u64 {
 /// A packet of `node` has come: what that node has asked about may all be here now.
 #[inline]
 pub(in crate::gateway) fn mind_exchange(ground: Ground<'_>, asks_come: &mut Vec<u32>, node: u32) {
-    if ground.site.schedule.modes.is_led() {
+    if ground.site.schedule.modes.is_coordinated() {
         asks_come.push(node);
     }
 }
@@ -353,7 +353,7 @@ impl Hand<'_> {
     /// Takes in what a node says about slices.
     pub(in crate::gateway) fn note(&mut self, head: &[u8], tail: &[u8]) {
         let coordinator = &self.ground.site.segment.header().coordinator;
-        match Note::parse(head, tail).ok().filter(|_| self.ground.site.schedule.modes.is_led()) {
+        match Note::parse(head, tail).ok().filter(|_| self.ground.site.schedule.modes.is_coordinated()) {
             Some(Note::EndRequest { phase }) if self.network.node() == SENDER => {
                 coordinator.raise_end_request(phase);
             }

@@ -77,6 +77,6 @@ fn ask_attached(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, attach
 
 /// True once the job's first slice has begun: if node 0 ends the slices, when all ranks of all nodes have attached.
 pub(in crate::gateway) fn has_begun(ground: Ground<'_>) -> bool {
-    let global = ground.global.filter(|_| ground.site.schedule.modes.is_led());
+    let global = ground.global.filter(|_| ground.site.schedule.modes.is_coordinated());
     global.is_none_or(|global| global.load(BEGUN_AT) != 0)
 }

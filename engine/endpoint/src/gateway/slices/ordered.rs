@@ -96,7 +96,7 @@ fn ask_in_order(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, phase:
     asked_all
 }
 
-/// True while large messages of this slice, or shares of them, move between nodes, or somebody has still to hear what
+/// True while large messages of this slice, or parts of them, move between nodes, or somebody has still to hear what
 /// became of a message.
 pub(in crate::gateway) fn has_moving(
     ground: Ground<'_>,
@@ -105,14 +105,14 @@ pub(in crate::gateway) fn has_moving(
     links: &mut Links,
 ) -> bool {
     let ordered = ordered(ground);
-    if ordered.telling.load(Ordering::Relaxed) != 0 && links.are_acknowledged(guard) {
-        ordered.telling.store(0, Ordering::Relaxed);
+    if ordered.reporting.load(Ordering::Relaxed) != 0 && links.are_acknowledged(guard) {
+        ordered.reporting.store(0, Ordering::Relaxed);
     }
-    let telling = ordered.telling.load(Ordering::Relaxed) != 0;
+    let reporting = ordered.reporting.load(Ordering::Relaxed) != 0;
     // What has no memory to move to may have to wait for what ranks receive in later slices.
     let matched = gateway.network.has_matched() && !gateway.starved.get();
     let quotas = &ground.site.segment.header().coordinator.quotas;
-    matched || [&ordered.moving, quotas].iter().any(|count| count.load(Ordering::Relaxed) != 0) || telling
+    matched || [&ordered.moving, quotas].iter().any(|count| count.load(Ordering::Relaxed) != 0) || reporting
 }
 
 /// True if a rank of this node has posted something to another one that has not left it.
@@ -127,7 +127,7 @@ pub(in crate::gateway) fn note_said(ground: Ground<'_>, moved: bool) {
     if moved && ground.site.schedule.modes.orders_nodes() {
         count_moving(ground, -1);
     } else {
-        ordered(ground).telling.store(1, Ordering::Relaxed);
+        ordered(ground).reporting.store(1, Ordering::Relaxed);
     }
 }
 

@@ -34,12 +34,12 @@ fn with_link<T>(network: Network, node: u32, work: impl FnOnce(&mut LinkQuotas) 
     done
 }
 
-/// From here on a matched message comes in shares if what moves is bounded. Nothing of it has been asked for.
+/// From here on a matched message comes in parts if what moves is bounded. Nothing of it has been asked for.
 pub(in crate::gateway) fn divide_if_bounded(ground: Ground<'_>, network: Network, node: u32, proxy: Proxy<'_>) {
     let budget = ground.site.schedule.remote_slice_bytes(envelope_of(&proxy));
     // What is short enough needs no budget of its own.
     let bounded = budget != u64::MAX && (quotas_links(ground) || proxy.total() > budget);
-    if bounded && proxy.pieces().is_none() {
+    if bounded && proxy.windowed().is_none() {
         divide(proxy);
         with_link(network, node, LinkQuotas::begin);
     }
@@ -110,7 +110,7 @@ pub(in crate::gateway) fn share_came(ground: Ground<'_>, network: Network, proxy
     count_quotas(ground, -1);
 }
 
-/// Counts shares that are on their way.
+/// Counts parts that are on their way.
 fn count_quotas(ground: Ground<'_>, more: i64) {
     let quotas = &ground.site.segment.header().coordinator.quotas;
     quotas.store(quotas.load(Ordering::Relaxed).saturating_add_signed(more), Ordering::Relaxed);

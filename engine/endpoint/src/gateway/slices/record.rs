@@ -2,7 +2,7 @@
 //! Statistics of slices that node 0 ends (`--emds`), written on each node by whoever drives its network.
 
 use crate::gateway::ground::Ground;
-use crate::schedule::Ending;
+use crate::schedule::SliceEnd;
 use strobe_os::clock;
 use strobe_schedule::Phase;
 use strobe_shared::sync::Ordering;
@@ -18,7 +18,7 @@ pub(super) fn record_coordinator(ground: Ground<'_>, phase: Phase, stored: Optio
     let opens_ns = coordinator.opens_ns.swap(0, Ordering::Relaxed);
     let opened_ns = clock::now_ns();
     let exchange_ns = exchanged_ns.saturating_sub(began_ns);
-    let mut row = Ending::of(emds, phase.slice() - 1, began_ns).row;
+    let mut row = SliceEnd::of(emds, phase.slice() - 1, began_ns).row;
     row.set(Metric::Ltdem, exchange_ns);
     row.set(Metric::Ltmsm, stored_ns.saturating_sub(opens_ns));
     row.set(Metric::LtrRelease, opened_ns.saturating_sub(stored_ns));

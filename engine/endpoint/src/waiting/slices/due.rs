@@ -68,7 +68,7 @@ impl Waits {
     /// not poll it.
     pub(super) fn due_ns(&self, ground: Ground<'_>) -> Option<u64> {
         let modes = &ground.site.schedule.modes;
-        let by_clock = modes.mode() == StrobeMode::Fixed && !modes.fixes_order() && !modes.is_led();
+        let by_clock = modes.mode() == StrobeMode::Fixed && !modes.fixes_order() && !modes.is_coordinated();
         let looks_out = by_clock && self.spin_us > 0 && !ground.site.threads.get();
         looks_out.then(|| ground.site.schedule.words.due_ns()).filter(|due_ns| *due_ns > 0)
     }
@@ -88,7 +88,7 @@ impl Waits {
 
     /// Polls the clock until the slice is due, and ends it, unless another process has or this rank is released.
     pub(super) fn end_when_due(&self, ground: Ground<'_>, look: &Look, due_ns: u64) {
-        while ground.site.port.gate.rests(look, false) {
+        while ground.site.port.slice_barrier.rests(look, false) {
             let now_ns = clock::now_ns();
             let is_over = now_ns >= due_ns && end_due_slice(ground.site.segment, ground.site.my_rank() + 1);
             if is_over || now_ns > due_ns + OTHERS_END_NS || now_ns + u64::from(LEAD_MOST_NS) < due_ns {

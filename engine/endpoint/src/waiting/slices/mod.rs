@@ -9,7 +9,7 @@ use crate::gateway::{Effort, Ground};
 use crate::mutation::{Mutation, is};
 use crate::placement::Placement;
 use crate::queue::Queues;
-use crate::schedule::Ending;
+use crate::schedule::SliceEnd;
 use crate::site::{Ports, ring_if_asleep};
 use crate::waiting::{REMOTE_LOOKS_PER_TIME, Waiter, Waits, YIELDS_MAX};
 use std::time::Duration;
@@ -47,9 +47,10 @@ impl Waits {
     /// One step of waiting after a look that found nothing: has the caller look once more, now that the slice is known
     /// in which it looks, and then waits until this rank is released.
     pub(crate) fn wait_for_slice(&self, ground: Ground<'_>, placement: &Placement, waiter: &mut Waiter) {
-        let (words, gate) = (ground.site.schedule.words, &ground.site.port.gate);
-        match words.step(gate, &mut waiter.look, ground.site.threads.get(), |word| ground.site.ends().wake_timer(word))
-        {
+        let (words, slice_barrier) = (ground.site.schedule.words, &ground.site.port.slice_barrier);
+        match words.step(slice_barrier, &mut waiter.look, ground.site.threads.get(), |word| {
+            ground.site.ends().wake_timer(word)
+        }) {
             WaitStep::Look => return,
             WaitStep::Rest => (),
             WaitStep::Wake => ring_if_asleep(ground.site.segment, ground.site.port),
@@ -62,7 +63,7 @@ impl Waits {
     /// Until this rank is released: spins while every rank that runs can have a processor, else gives way, then sleeps.
     fn rest(&self, ground: Ground<'_>, placement: &Placement, look: &Look) {
         crate::waiting::attend(ground);
-        let rests = || ground.site.port.gate.rests(look, ground.site.threads.get());
+        let rests = || ground.site.port.slice_barrier.rests(look, ground.site.threads.get());
         let (mut looks, mut since_ns) = (0u32, 0);
         let mut due = self.due_ns(ground);
         // What comes at the end of the slice does not come before, so there is no use in spinning long.
@@ -70,11 +71,12 @@ impl Waits {
         while rests() {
             looks += 1;
             // Other threads of this rank may be in the library now: then the agent drives the network.
-            let drives =
-                ground.site.schedule.modes.is_led() && !ground.site.threads.get() && looks % REMOTE_LOOKS_PER_TIME == 1;
+            let drives = ground.site.schedule.modes.is_coordinated()
+                && !ground.site.threads.get()
+                && looks % REMOTE_LOOKS_PER_TIME == 1;
             if drives && crate::gateway::drive(ground, Effort::All) && !ground.site.schedule.modes.fixes_order() {
                 // What came may be for this rank, and belong to a slice that is over.
-                ground.site.schedule.words.release(&ground.site.port.gate);
+                ground.site.schedule.words.release(&ground.site.port.slice_barrier);
                 return;
             }
             if placement.processors_to_spare(ground.site) && looks % LOOKS_PER_TIME != 0 {
@@ -164,7 +166,7 @@ pub(crate) fn leave_schedule(ground: Ground<'_>) {
 
 /// All ranks of the node wait: ends the slice, if anything is held for any of them.
 pub(crate) fn strobe_for_all(ground: Ground<'_>) {
-    if ground.site.schedule.modes.is_led() {
+    if ground.site.schedule.modes.is_coordinated() {
         // Only node 0 knows whether the ranks of all nodes wait.
         crate::gateway::drive(ground, Effort::Send);
         return;
@@ -215,9 +217,9 @@ pub(super) fn end_slice(segment: Segment) {
     let now_ns = clock::now_ns();
     words.set_began_ns(now_ns);
     let emds = segment.emds();
-    let record = emds.as_ref().map(|emds| Ending::begin(emds, words, now_ns));
+    let record = emds.as_ref().map(|emds| SliceEnd::begin(emds, words, now_ns));
     words.end(words.slice());
-    let record = record.map(Ending::stored);
+    let record = record.map(SliceEnd::stored);
     words.release_those_with_notification(&Ports(segment));
-    record.into_iter().for_each(Ending::released);
+    record.into_iter().for_each(SliceEnd::released);
 }

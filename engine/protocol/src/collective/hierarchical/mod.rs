@@ -40,11 +40,11 @@ const CENTRE_NODES_MAX: usize = 32;
 /// A member's view of its communicator.
 #[derive(Clone, Copy, Debug)]
 pub struct Here<'a> {
-    /// Its rank.
+    /// This member's rank in the communicator.
     pub rank: usize,
     /// The members of all nodes.
     pub nodes: &'a Nodes,
-    /// True if a member can send one message to a member on each other node at once ([`super::Step::Tell`]).
+    /// True if a member can send one message to a member on each other node at once ([`super::Step::Multicast`]).
     pub multicasts: bool,
 }
 
@@ -115,7 +115,7 @@ fn tree(here: Here<'_>, root: usize) -> (Option<usize>, Vec<usize>) {
 }
 
 /// The speakers of all nodes but the root's, for a message to all of them at once.
-fn told(here: Here<'_>, root: usize) -> Vec<usize> {
+fn multicast_targets(here: Here<'_>, root: usize) -> Vec<usize> {
     let (nodes, top) = (here.nodes.count(), here.nodes.node(root));
     (1..nodes).map(|turn| here.speaker((top + turn) % nodes, Some(root))).collect()
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Short data: one message between two nodes carries the data of all members of a node.
 
-use super::{HEAD_BYTES, Here, elements, padded, raw, told, tree};
+use super::{HEAD_BYTES, Here, elements, multicast_targets, padded, raw, tree};
 use crate::collective::builder::{Builder, Reduction};
 use crate::collective::mutation::{self, Mutation};
 use crate::collective::names::Algorithm;
@@ -140,7 +140,7 @@ fn tell_all<'a>(plan: &mut Builder, here: Here<'_>, own: Region<'_>, bytes: usiz
 /// Every member gets the root's message, without its header.
 fn release(plan: &mut Builder, here: Here<'_>, root: usize, message: Region<'_>) {
     if here.speaks(Some(root)) {
-        tell_nodes(plan, here, root, message);
+        to_all_nodes(plan, here, root, message);
     }
     spread(plan, here, Some(root), message);
 }
@@ -188,7 +188,7 @@ pub fn bcast(here: Here<'_>, root: usize, region: Region<'_>) -> Plan {
 }
 
 /// The part of a broadcast between nodes: all speakers get `message` from the speaker of the root's node.
-fn tell_nodes(plan: &mut Builder, here: Here<'_>, root: usize, message: Region<'_>) {
+fn to_all_nodes(plan: &mut Builder, here: Here<'_>, root: usize, message: Region<'_>) {
     let at_once = here.multicasts && here.rank == root;
     let (above, below) = match here.multicasts {
         true => ((!at_once).then_some(root), Vec::new()),
@@ -205,8 +205,8 @@ fn tell_nodes(plan: &mut Builder, here: Here<'_>, root: usize, message: Region<'
         plan.stamp(message);
     }
     if at_once {
-        plan.told = told(here, root);
-        plan.tell(message, false);
+        plan.multicast_to = multicast_targets(here, root);
+        plan.multicast(message, false);
     }
     for speaker in below {
         plan.send_to(speaker, message);
@@ -293,7 +293,7 @@ impl<'a> Arrived<'a> {
     }
 }
 
-/// The root gets all pieces.
+/// Steps by which the root gets the pieces of all members.
 fn to_root<'a>(
     plan: &mut Builder,
     here: Here<'_>,

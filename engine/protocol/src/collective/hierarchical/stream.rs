@@ -2,7 +2,7 @@
 //! Broadcasts of long data, segment by segment: from node to node or from one node to all at once. Each node spreads a
 //! segment among its members while the next one arrives.
 
-use super::{Here, told, tree};
+use super::{Here, multicast_targets, tree};
 use crate::channel::MESSAGE_BYTES_MAX as PIECE_BYTES;
 use crate::collective::builder::Builder;
 use crate::collective::mutation::{self, Mutation};
@@ -91,12 +91,12 @@ pub fn multicast_bcast(here: Here<'_>, root: usize, region: Region<'_>) -> Plan 
     let pieces = Segments::within(bytes.count, PIECE_BYTES);
     let (tells, many) = (here.rank == root, are_many(here, Segments::within(bytes.count, SEGMENT_BYTES).count()));
     if tells {
-        plan.told = told(here, root);
+        plan.multicast_to = multicast_targets(here, root);
     }
     let above = (here.speaks(Some(root)) && !tells).then_some(root);
     pass_on(&mut plan, (here, root), bytes, (pieces, PIECES_AHEAD), above, |plan, piece| {
         if tells {
-            plan.tell(piece, many);
+            plan.multicast(piece, many);
         }
     });
     out_of_bytes(&mut plan, here, root, (bytes, region));

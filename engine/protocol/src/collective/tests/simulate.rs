@@ -134,7 +134,7 @@ impl Process {
     }
 
     fn outstanding(&self, before: usize) -> usize {
-        let started = |step: &Step| matches!(step, Step::Send { .. } | Step::Tell { .. } | Step::Receive { .. });
+        let started = |step: &Step| matches!(step, Step::Send { .. } | Step::Multicast { .. } | Step::Receive { .. });
         (0..before).filter(|&step| started(&self.plan.steps[step]) && !self.done[step]).count()
     }
 }
@@ -202,9 +202,9 @@ impl World {
                 let (step, to) = (process.next, self.resolve(me, to));
                 self.links.entry((me, to)).or_default().sends.push_back(step);
             }
-            Step::Tell { .. } => {
+            Step::Multicast { .. } => {
                 let step = process.next;
-                for to in process.plan.told.clone() {
+                for to in process.plan.multicast_to.clone() {
                     self.links.entry((me, to)).or_default().sends.push_back(step);
                 }
             }
@@ -302,7 +302,7 @@ impl World {
         let (from, to) = pairs[random.below(pairs.len())];
         let Some(link) = self.links.get_mut(&(from, to)) else { return false };
         let (Some(send), Some(receive)) = (link.sends.pop_front(), link.receives.pop_front()) else { return false };
-        let (Step::Send { block, .. } | Step::Tell { block, .. }) = self.processes[from].plan.steps[send] else {
+        let (Step::Send { block, .. } | Step::Multicast { block, .. }) = self.processes[from].plan.steps[send] else {
             panic!("not a send")
         };
         let data = self.processes[from].read(block);

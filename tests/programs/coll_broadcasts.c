@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 Many broadcasts in a row, short and long, from each root, also under way
-// together and over some of the ranks: on several nodes they go through broadcast channels, more of them than there are
-// channels, and not all have left when the next begins.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Many broadcasts in a row, short and long, from each root, also under way together and over some of the ranks: on
+// several nodes they go through broadcast channels, more of them than there are channels, and not all have left when
+// the next begins.
 #include "coll.h"
 
 enum { ROUNDS = 120, LONGEST = 2040 };

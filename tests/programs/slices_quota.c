@@ -1,36 +1,36 @@
-// SPDX-License-Identifier: MIT OR Apache-2.0 A message longer than the budget (mpiexec --slice-bytes) moves in shares,
-// one a slice, wherever its sender is (BCS-MPI, B21): in as many slices as it has shares, and one more for the call to
-// resume. Inside a node messages have budgets of their own; those of a link between nodes share one (H13), but for
-// those in a fixed order (SLICES_OWN). Short ones pass long ones. Where each node ends its own slices there are at
-// least as many as there are shares.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// A message longer than the budget (mpiexec --slice-bytes) moves in parts, one a slice, wherever its sender is
+// (BCS-MPI, B21): in as many slices as it has parts, and one more for the call to resume. Inside a node messages have
+// budgets of their own; those of a link between nodes share one (H13), but for those in a fixed order (SLICES_OWN).
+// Short ones pass long ones. Where each node ends its own slices there are at least as many as there are parts.
 #include "slices.h"
 
 enum { BUDGET = 128 << 10, MANY = 8 * BUDGET, BLOCK = 1024, STRIDE = 1536 };
 
 static int partner, sends;
 // Messages that share a budget if each pair of ranks has one under way, and of one pair.
-static int crowd = 1, is_shared;
+static int pairs = 1, is_shared;
 // Those who send, or receive, as this rank does.
 static MPI_Comm half;
 
 static void took(uint64_t slices, uint64_t expected) {
   counted(slices, expected);
-  // The first share may move in the slice in which its receive is posted.
+  // The first part may move in the slice in which its receive is posted.
   if (!exact && !sends) CHECK(slices + 2 >= expected);
 }
 
-static uint64_t shares(size_t bytes) { return (bytes + BUDGET - 1) / BUDGET; }
+static uint64_t parts(size_t bytes) { return (bytes + BUDGET - 1) / BUDGET; }
 
 // So many messages of so many bytes came from, or went to, the partner since slice `before`, and as many between each
 // two other ranks.
 static void moved(uint64_t before, size_t bytes, int messages) {
-  uint64_t slices = slice_now() - before, one = shares(bytes), count = (uint64_t)crowd * (is_shared ? (uint64_t)messages : 1);
+  uint64_t slices = slice_now() - before, one = parts(bytes), count = (uint64_t)pairs * (is_shared ? (uint64_t)messages : 1);
   if (count == 1 || bytes <= 8192) {
     took(slices, 1 + one);
     return;
   }
   // One of a link's messages may be done before the others, and the last is not before all have come.
-  uint64_t begun = before, last = before + slices, all_of = shares(count * bytes);
+  uint64_t begun = before, last = before + slices, all_of = parts(count * bytes);
   OK(MPI_Allreduce(MPI_IN_PLACE, &begun, 1, MPI_UINT64_T, MPI_MIN, half));
   OK(MPI_Allreduce(MPI_IN_PLACE, &last, 1, MPI_UINT64_T, MPI_MAX, half));
   if (exact) {
@@ -53,7 +53,7 @@ static void look_around(void) {
   OK(MPI_Comm_free(&node));
   is_shared = (partner < first || partner >= first + here) && getenv("SLICES_OWN") == NULL;
   // Ranks of one half, which are neighbours, have their partners on one node.
-  if (is_shared && here < all) crowd = here;
+  if (is_shared && here < all) pairs = here;
 }
 
 // All begin in one slice.
@@ -118,7 +118,7 @@ static void several(void) {
   for (int i = 0; i < LONG; i++) free(data[i]);
 }
 
-// Into a buffer with gaps, also where shares have to go through a window (STROBE_STAGED_BYTES).
+// Into a buffer with gaps, also where parts have to go through a window (STROBE_STAGED_BYTES).
 static void gapped(void) {
   enum { BLOCKS = MANY / BLOCK };
   unsigned char *data = room((size_t)STRIDE * BLOCKS);
@@ -181,7 +181,7 @@ static void cancelled(void) {
     OK(MPI_Irecv(data, MANY, MPI_BYTE, partner, 6, MPI_COMM_WORLD, &request));
     OK(MPI_Irecv(other, MANY, MPI_BYTE, partner, 8, MPI_COMM_WORLD, &lost));
   }
-  // Two slices: the first share is there, the last is not.
+  // Two slices: the first part is there, the last is not.
   OK(MPI_Sendrecv_replace(&word, 1, MPI_INT, partner, 9, partner, 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
   CHECK_EQ(word, partner);
   OK(MPI_Cancel(&request));

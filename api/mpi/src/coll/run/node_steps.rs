@@ -3,7 +3,7 @@
 //! for these, by messages to and from the node's speaker.
 
 use super::binding::Binding;
-use super::{Run, Step};
+use super::{PlanRun, Step};
 use crate::bcs::message;
 use crate::coll::admission::Admitted;
 use crate::coll::call::{Call, nowhere};
@@ -74,7 +74,7 @@ pub(super) enum Taken {
 }
 
 /// The common steps of a run.
-pub(super) struct Together {
+pub(super) struct NodeSteps {
     node_member: NodeMember,
     pub(super) passes: Passes,
     /// Index of the next common step.
@@ -87,9 +87,9 @@ pub(super) struct Together {
     mismatched: Option<u32>,
 }
 
-impl Together {
-    pub(super) fn new(node_member: NodeMember, passes: Passes) -> Together {
-        Together { node_member, passes, next: 0, by_messages: false, operands: Room::none(), mismatched: None }
+impl NodeSteps {
+    pub(super) fn new(node_member: NodeMember, passes: Passes) -> NodeSteps {
+        NodeSteps { node_member, passes, next: 0, by_messages: false, operands: Room::none(), mismatched: None }
     }
 }
 
@@ -100,7 +100,7 @@ impl Binding {
     }
 
     /// The pass of a common step, not started; `None` for other steps.
-    fn pass(&self, node_member: &NodeMember, shared: &Rc<Shared>, step: Step) -> Option<PassRun> {
+    fn pass_of(&self, node_member: &NodeMember, shared: &Rc<Shared>, step: Step) -> Option<PassRun> {
         // The plan names the same blocks for all members, but only the speaker has memory for the result.
         let of_speaker = |speaker: usize, block: Block| match shared.subset().me() == speaker {
             true => self.address(block),
@@ -160,27 +160,27 @@ impl Binding {
     }
 }
 
-impl Run {
+impl PlanRun {
     /// Prepares the common steps.
-    pub(super) fn sit_down(&mut self, node_member: NodeMember) {
-        let run = |step: &Step| self.binding.pass(&node_member, node_member.shared.as_ref()?, *step);
+    pub(super) fn prepare_node_steps(&mut self, node_member: NodeMember) {
+        let run = |step: &Step| self.binding.pass_of(&node_member, node_member.shared.as_ref()?, *step);
         let runs = self.plan.steps.iter().filter_map(run).collect();
-        self.together = Some(Together::new(node_member, Passes::Steps(runs)));
+        self.node_steps = Some(NodeSteps::new(node_member, Passes::Steps(runs)));
     }
 
     /// Starts, or starts again: the common steps get their numbers.
     pub fn begin(&mut self) {
-        self.gate = self.binding.ready.clone().map(Admitted::next);
-        if let Some(together) = &mut self.together {
-            together.passes.start();
-            together.next = 0;
-            together.by_messages = false;
-            together.mismatched = None;
+        self.admission = self.binding.ready.clone().map(Admitted::next);
+        if let Some(node_steps) = &mut self.node_steps {
+            node_steps.passes.start();
+            node_steps.next = 0;
+            node_steps.by_messages = false;
+            node_steps.mismatched = None;
         }
     }
 
     /// Called while it waits to be admitted: goes on opening the collective slots of its node.
-    pub(super) fn open_lines(&self, endpoint: &Endpoint) {
+    pub(super) fn open_slots(&self, endpoint: &Endpoint) {
         if let Some(shared) = self.members() {
             // An error shows when they are used.
             let _ = shared.open(endpoint, &self.binding.comm);
@@ -189,22 +189,25 @@ impl Run {
 
     /// The rank that was found in another operation than this one.
     pub fn mismatched(&self) -> Option<usize> {
-        self.together.as_ref()?.mismatched.map(|rank| rank as usize)
+        self.node_steps.as_ref()?.mismatched.map(|rank| rank as usize)
     }
 
     /// True if it waits only for members of this node, and not for a message.
     pub fn waits_in_node(&self) -> bool {
         let common = self.plan.steps.get(self.next).is_some_and(Step::is_common);
-        let has_lines =
+        let has_slots =
             |node_member: &NodeMember| node_member.shared.as_ref().is_none_or(|shared| shared.opened().is_some());
         common
-            && self.together.as_ref().is_some_and(|together| !together.by_messages && has_lines(&together.node_member))
+            && self
+                .node_steps
+                .as_ref()
+                .is_some_and(|node_steps| !node_steps.by_messages && has_slots(&node_steps.node_member))
     }
 
     /// True if it waits for a member of this node that shares this processor.
     pub fn awaits_neighbor(&self, endpoint: &Endpoint) -> bool {
-        let Some(together) = self.together.as_ref() else { return false };
-        let (Some(run), Some(shared)) = (together.passes.get(together.next), &together.node_member.shared) else {
+        let Some(node_steps) = self.node_steps.as_ref() else { return false };
+        let (Some(run), Some(shared)) = (node_steps.passes.get(node_steps.next), &node_steps.node_member.shared) else {
             return false;
         };
         let mut members = shared.subset().iter().enumerate();
@@ -212,15 +215,15 @@ impl Run {
     }
 
     /// Goes on with a common step.
-    pub(super) fn take_together(&mut self, endpoint: &Endpoint, step: Step, alone: bool) -> Taken {
-        let Some(together) = &mut self.together else { return Taken::Over };
-        if !together.by_messages {
-            let Some(run) = together.passes.get_mut(together.next) else { return Taken::Over };
+    pub(super) fn take_node_step(&mut self, endpoint: &Endpoint, step: Step, alone: bool) -> Taken {
+        let Some(node_steps) = &mut self.node_steps else { return Taken::Over };
+        if !node_steps.by_messages {
+            let Some(run) = node_steps.passes.get_mut(node_steps.next) else { return Taken::Over };
             match run.poll(endpoint, alone) {
                 Progressed::Waiting => return Taken::NotYet,
-                Progressed::NoLines if step == Step::Whole => return self.replace(),
-                Progressed::NoLines => {
-                    together.by_messages = true;
+                Progressed::NoSlots if step == Step::Whole => return self.replace(),
+                Progressed::NoSlots => {
+                    node_steps.by_messages = true;
                     if let Err(error) = self.start_messages(endpoint, step) {
                         self.error = error.class().0;
                         return Taken::Over;
@@ -228,10 +231,10 @@ impl Run {
                 }
                 Progressed::Complete => {
                     let (mismatched, error) = (run.mismatched(), run.error());
-                    let rank = mismatched.zip(together.node_member.shared.as_ref());
+                    let rank = mismatched.zip(node_steps.node_member.shared.as_ref());
                     let rank = rank.map(|(member, shared)| shared.subset().rank(member));
-                    together.mismatched = together.mismatched.or(rank);
-                    together.next += 1;
+                    node_steps.mismatched = node_steps.mismatched.or(rank);
+                    node_steps.next += 1;
                     if self.error == 0 {
                         self.error = error;
                     }
@@ -243,15 +246,15 @@ impl Run {
             return Taken::NotYet;
         }
         self.combine_messages(step);
-        if let Some(together) = &mut self.together {
-            together.by_messages = false;
-            together.next += 1;
+        if let Some(node_steps) = &mut self.node_steps {
+            node_steps.by_messages = false;
+            node_steps.next += 1;
         }
         Taken::Over
     }
 
     fn members(&self) -> Option<Rc<Shared>> {
-        self.together.as_ref()?.node_member.shared.clone()
+        self.node_steps.as_ref()?.node_member.shared.clone()
     }
 
     fn waits_for_messages(&self, step: Step) -> bool {
@@ -283,8 +286,8 @@ impl Run {
             }
             Step::Combine { from, .. } => {
                 let bytes = self.binding.extent(from).0;
-                if let Some(together) = &mut self.together {
-                    together.operands.grow(subset.size() * bytes);
+                if let Some(node_steps) = &mut self.node_steps {
+                    node_steps.operands.grow(subset.size() * bytes);
                 }
                 let own = self.binding.address(from);
                 for (member, from) in others() {
@@ -309,7 +312,7 @@ impl Run {
     }
 
     fn operand(&self, member: usize, bytes: usize) -> UserMemory {
-        let start = self.together.as_ref().map_or_else(nowhere, |together| together.operands.start());
+        let start = self.node_steps.as_ref().map_or_else(nowhere, |node_steps| node_steps.operands.start());
         start.offset((member * bytes) as isize)
     }
 
@@ -359,29 +362,29 @@ impl Run {
 
     /// Writes the header of a message.
     pub(super) fn stamp(&self, head: Block) {
-        let Some(together) = &self.together else { return };
-        let mismatched = together.mismatched.map_or(0, |rank| u64::from(rank) + 1);
-        self.binding.address(head).write_word(u64::from(together.node_member.mark.0) | mismatched << MARK_BITS);
+        let Some(node_steps) = &self.node_steps else { return };
+        let mismatched = node_steps.mismatched.map_or(0, |rank| u64::from(rank) + 1);
+        self.binding.address(head).write_word(u64::from(node_steps.node_member.mark.0) | mismatched << MARK_BITS);
     }
 
     /// Checks the header of a message from `rank`.
     pub(super) fn check(&mut self, rank: usize, head: Block) {
         let word = self.binding.address(head).read_word();
-        let Some(together) = &mut self.together else { return };
-        if word & ((1 << MARK_BITS) - 1) != u64::from(together.node_member.mark.0) {
-            together.mismatched = together.mismatched.or(Some(rank as u32));
+        let Some(node_steps) = &mut self.node_steps else { return };
+        if word & ((1 << MARK_BITS) - 1) != u64::from(node_steps.node_member.mark.0) {
+            node_steps.mismatched = node_steps.mismatched.or(Some(rank as u32));
         } else if let Some(mismatched) = (word >> MARK_BITS).checked_sub(1) {
-            together.mismatched = together.mismatched.or(Some(mismatched as u32));
+            node_steps.mismatched = node_steps.mismatched.or(Some(mismatched as u32));
         }
     }
 
     /// The error class of a message that step `started` began: 0 if it only shows that its sender has called another
     /// operation.
     pub(super) fn judge(&mut self, started: usize, status: Status) -> i32 {
-        if let (Some(together), Step::Receive { from: Peer::Local(rank), .. }, ErrorClass::TRUNCATE) =
-            (&mut self.together, self.plan.steps[started], ErrorClass(status.error))
+        if let (Some(node_steps), Step::Receive { from: Peer::Local(rank), .. }, ErrorClass::TRUNCATE) =
+            (&mut self.node_steps, self.plan.steps[started], ErrorClass(status.error))
         {
-            together.mismatched = together.mismatched.or(Some(rank as u32));
+            node_steps.mismatched = node_steps.mismatched.or(Some(rank as u32));
             return 0;
         }
         status.error

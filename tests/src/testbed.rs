@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A ground for testing networks: hosts that are network namespaces of this machine, with cables and switches between
+//! A testbed for testing networks: hosts that are network namespaces of this machine, with cables and switches between
 //! them. All of it can be cut, slowed down and made lossy. Needs root, `ip`, `tc` and `nft`.
 //!
-//! Everything is removed when the ground is dropped. If a test is killed, a process that waits for its end removes it.
-//! If both are killed, the next ground does: the names of namespaces contain the process id of their test.
+//! Everything is removed when the testbed is dropped. If a test is killed, a process that waits for its end removes it.
+//! If both are killed, the next testbed does: the names of namespaces contain the process id of their test.
 
 use crate::wire::{Fates, Faults, Wire};
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// The hosts, and the networks between them.
-pub struct Ground {
+pub struct Testbed {
     tag: String,
     hosts: usize,
     networks: Vec<Network>,
@@ -30,10 +30,10 @@ struct Network {
     switch: bool,
 }
 
-/// The number of grounds that this process has made so far.
+/// The number of testbeds that this process has made so far.
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
-/// Why no ground can be made here. `None` if one can.
+/// Why no testbed can be made here. `None` if one can.
 pub fn missing() -> Option<String> {
     for tool in ["ip", "tc", "nft"] {
         if Command::new(tool).arg("-V").stdout(Stdio::null()).stderr(Stdio::null()).status().is_err() {
@@ -48,25 +48,25 @@ pub fn missing() -> Option<String> {
 
 /// True if the kernel can delay packets (`netem`).
 pub fn can_delay() -> bool {
-    let ground = Ground::new(1);
-    ground.try_in_host(0, &["tc", "qdisc", "add", "dev", "lo", "root", "netem", "delay", "1ms"]).is_ok()
+    let testbed = Testbed::new(1);
+    testbed.try_in_host(0, &["tc", "qdisc", "add", "dev", "lo", "root", "netem", "delay", "1ms"]).is_ok()
 }
 
-impl Ground {
+impl Testbed {
     /// Makes `hosts` hosts without cables, each with its loopback.
     ///
     /// # Panics
     /// If [`missing`] has a reason.
-    pub fn new(hosts: usize) -> Ground {
+    pub fn new(hosts: usize) -> Testbed {
         sweep();
         let tag = format!("strobe-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         let keeper = keeper(&tag);
         let (networks, switches, wires) = (Vec::new(), BTreeSet::new(), BTreeMap::new());
-        let ground = Ground { tag, hosts, networks, switches, wires, keeper };
+        let testbed = Testbed { tag, hosts, networks, switches, wires, keeper };
         for host in 0..hosts {
-            ground.add_namespace(&ground.name(host));
+            testbed.add_namespace(&testbed.name(host));
         }
-        ground
+        testbed
     }
 
     /// The number of hosts.
@@ -287,7 +287,7 @@ impl Ground {
     }
 }
 
-impl Drop for Ground {
+impl Drop for Testbed {
     fn drop(&mut self) {
         drop(self.keeper.stdin.take());
         let _ = self.keeper.wait();
@@ -305,30 +305,30 @@ fn keeper(tag: &str) -> Child {
     command.spawn().expect("a shell")
 }
 
-/// A ground that all tests of a program share, if they leave it as it is. The program must remove it at its end
-/// ([`Shared::remove`]).
-pub struct Shared(std::sync::Mutex<Option<Ground>>);
+/// A testbed that all tests of a program share, if they leave it as it is. The program must remove it at its end
+/// ([`SharedTestbed::remove`]).
+pub struct SharedTestbed(std::sync::Mutex<Option<Testbed>>);
 
-impl Shared {
-    /// A shared ground that is not made yet.
-    pub const fn new() -> Shared {
-        Shared(std::sync::Mutex::new(None))
+impl SharedTestbed {
+    /// A shared testbed that is not made yet.
+    pub const fn new() -> SharedTestbed {
+        SharedTestbed(std::sync::Mutex::new(None))
     }
 
-    /// Calls `work` with the ground, which `make` makes if there is none yet.
-    pub fn with<T>(&self, make: impl FnOnce() -> Ground, work: impl FnOnce(&Ground) -> T) -> T {
+    /// Calls `work` with the testbed, which `make` makes if there is none yet.
+    pub fn with<T>(&self, make: impl FnOnce() -> Testbed, work: impl FnOnce(&Testbed) -> T) -> T {
         work(self.0.lock().expect("no user panics").get_or_insert_with(make))
     }
 
-    /// Removes the ground.
+    /// Removes the testbed.
     pub fn remove(&self) {
         self.0.lock().expect("no user panics").take();
     }
 }
 
-impl Default for Shared {
-    fn default() -> Shared {
-        Shared::new()
+impl Default for SharedTestbed {
+    fn default() -> SharedTestbed {
+        SharedTestbed::new()
     }
 }
 

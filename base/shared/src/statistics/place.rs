@@ -5,7 +5,7 @@ use crate::sync::{AtomicU32, AtomicU64};
 
 /// In a port: where the statistics of its rank are.
 #[repr(C, align(64))]
-pub struct Kept {
+pub struct StatisticsPlace {
     /// Offset in the heap of the block, plus 64; 0: nothing is kept.
     pub(super) at: AtomicU64,
     /// Bytes of the block.

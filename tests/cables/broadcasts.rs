@@ -5,7 +5,7 @@
 use super::{FOLDER, NONE};
 use libtest_mimic::Failed;
 use std::time::{Duration, Instant};
-use strobe_tests::ground::Ground;
+use strobe_tests::testbed::Testbed;
 use strobe_tests::wire::Faults;
 use strobe_tests::{away, job};
 
@@ -13,33 +13,33 @@ use strobe_tests::{away, job};
 /// few questions.
 const MANY: u64 = 300;
 
-/// Runs a program that checks what is broadcast to it, and meanwhile `watch`, which gets the ground and the network.
+/// Runs a program that checks what is broadcast to it, and meanwhile `watch`, which gets the testbed and the network.
 fn broadcast(
     faults: Faults,
     rounds: u32,
-    watch: impl FnOnce(&Ground, usize) + Send,
-) -> Result<(Ground, usize), Failed> {
-    let mut ground = Ground::new(3);
-    let network = ground.wire(&[0, 1, 2], 1_500);
-    ground.wait();
-    ground.spoil(network, faults);
-    let mut command = away::mpiexec(&ground);
-    command.args(["-n", "6"]).arg(away::compile("tests/programs/coll_casts.c", FOLDER)?).arg(rounds.to_string());
+    watch: impl FnOnce(&Testbed, usize) + Send,
+) -> Result<(Testbed, usize), Failed> {
+    let mut testbed = Testbed::new(3);
+    let network = testbed.wire(&[0, 1, 2], 1_500);
+    testbed.wait();
+    testbed.spoil(network, faults);
+    let mut command = away::mpiexec(&testbed);
+    command.args(["-n", "6"]).arg(away::compile("tests/programs/coll_broadcasts.c", FOLDER)?).arg(rounds.to_string());
     let outcome = std::thread::scope(|scope| {
-        scope.spawn(|| watch(&ground, network));
+        scope.spawn(|| watch(&testbed, network));
         job::run(command, 150)
     })?;
     let passed = outcome.output.lines().filter(|line| line.starts_with("PASS ")).count();
     if outcome.code != 0 || passed != 6 {
-        return Err(format!("{faults:?}: {}\n{:?}", job::account(&outcome), ground.fates(network)).into());
+        return Err(format!("{faults:?}: {}\n{:?}", job::account(&outcome), testbed.fates(network)).into());
     }
-    Ok((ground, network))
+    Ok((testbed, network))
 }
 
 /// Frames of broadcasts, of their acknowledgements and of repairs are lost, changed, doubled and delayed.
 pub fn spoiled(faults: Faults) -> Result<(), Failed> {
-    let (ground, network) = broadcast(faults, 4, |_, _| ())?;
-    let fates = ground.fates(network);
+    let (testbed, network) = broadcast(faults, 4, |_, _| ())?;
+    let fates = testbed.fates(network);
     let asked = [(faults.lose, fates.lost), (faults.change, fates.changed), (faults.double, fates.doubled)];
     if fates.group[0] < MANY || asked.iter().any(|(share, met)| *share > 0.0 && *met == 0) {
         return Err(format!("{faults:?} did not happen to many broadcasts: {fates:?}").into());
@@ -51,21 +51,21 @@ pub fn spoiled(faults: Faults) -> Result<(), Failed> {
 /// arrive in order all the same. When the host hears again, multicast is used again.
 pub fn deaf() -> Result<(), Failed> {
     let met = std::sync::Mutex::new(String::new());
-    let reached = |ground: &Ground, network: usize, end: Instant, count: usize, least: u64| {
-        let before = ground.fates(network).group[count];
-        while ground.fates(network).group[count] < before + least && Instant::now() < end {
+    let reached = |testbed: &Testbed, network: usize, end: Instant, count: usize, least: u64| {
+        let before = testbed.fates(network).group[count];
+        while testbed.fates(network).group[count] < before + least && Instant::now() < end {
             std::thread::sleep(Duration::from_millis(1));
         }
-        ground.fates(network).group[count] - before
+        testbed.fates(network).group[count] - before
     };
-    broadcast(NONE, 30, |ground, network| {
+    broadcast(NONE, 30, |testbed, network| {
         let end = Instant::now() + Duration::from_secs(140);
-        let began = reached(ground, network, end, 0, MANY);
-        ground.spoil(network, Faults { deaf: 2, ..NONE });
+        let began = reached(testbed, network, end, 0, MANY);
+        testbed.spoil(network, Faults { deaf: 2, ..NONE });
         // First packets of broadcasts, then only the questions whether all nodes hear.
-        let lost = reached(ground, network, end, 1, 5);
-        ground.spoil(network, NONE);
-        let back = reached(ground, network, end, 0, MANY);
+        let lost = reached(testbed, network, end, 1, 5);
+        testbed.spoil(network, NONE);
+        let back = reached(testbed, network, end, 0, MANY);
         *met.lock().expect("nobody panics") = format!("{began} {lost} {back}");
     })?;
     let met = met.into_inner().expect("nobody panics");
