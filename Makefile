@@ -58,6 +58,7 @@ soak: build/.stamp
 	$(products)/strobe-sim --multicast --nodes 4 --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${NODE_SEEDS:-20000}
 	STROBE_PREFIX=$$PWD/build STROBE_ROWS=all STROBE_SLICED=all \
 	  cargo test -p strobe-tests --no-fail-fast --test programs --test outside
+	STROBE_ROWS=all cargo test -p strobe-sim --test mutations
 
 kernels: build/.stamp
 	./bench/kernels/build build build/share/strobe/kernels

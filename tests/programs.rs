@@ -16,7 +16,7 @@ use strobe_tests::{Abi, root};
 /// A compiled program, or the compiler's messages.
 type Compiled = Result<PathBuf, String>;
 
-/// Compiles each program once per ABI. What is tested is what its calls do, and with -O2 it takes twice as long to
+/// Compiles each program once per ABI. What is tested is what its calls do, and with -O2 it takes a sixth longer to
 /// compile as with -O1.
 struct Compiler {
     prefix: PathBuf,

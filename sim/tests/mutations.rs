@@ -16,6 +16,14 @@ use strobe_sim::{NodePlan, run_plan};
 const NODE_SEEDS: u64 = 200;
 const PERCENT_FOUND: usize = 95;
 
+/// No seed has found these so far, and to look for one takes as long as to find fifty others. They count as missed, and
+/// are looked for with `STROBE_ROWS=all` only.
+const NEVER_FOUND: [&str; 2] = ["CancelsWhatIsProbed", "ReusesSegments"];
+
+fn is_looked_for(bug: &str) -> bool {
+    !NEVER_FOUND.contains(&bug) || std::env::var_os("STROBE_ROWS").is_some_and(|rows| rows == "all")
+}
+
 /// What a seed of the whole node finds: a run that goes wrong, or with fixed order another interleaving of the same
 /// program whose receives got other messages.
 fn fault_of_node(seed: u64, plan: fn(u64) -> NodePlan) -> Option<String> {
@@ -60,10 +68,11 @@ fn most_are_found(bugs: &[Bug], plan: fn(u64) -> NodePlan) {
     let (next, missed) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
         while let Some(bug) = bugs.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let (begin, found) = (Instant::now(), find(bug, plan));
+            let (begin, found) = (Instant::now(), is_looked_for(&bug.0).then(|| find(bug, plan)).flatten());
             let text = match &found {
                 Some((seed, fault)) => format!("seed {seed}: {}", fault.lines().next().unwrap_or_default()),
-                None => format!("not found in {NODE_SEEDS} seeds"),
+                None if is_looked_for(&bug.0) => format!("not found in {NODE_SEEDS} seeds"),
+                None => "not looked for".to_owned(),
             };
             println!("{} ({} ms): {text}", bug.0, begin.elapsed().as_millis());
             missed.lock().expect("nobody panics with it").extend(found.is_none().then_some(&bug.0));
