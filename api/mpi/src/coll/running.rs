@@ -13,7 +13,7 @@ use crate::comm::Comm;
 use std::rc::Rc;
 use strobe_endpoint::Endpoint;
 use strobe_protocol::collective::pass::Pass;
-use strobe_protocol::collective::{Algorithm, Signature};
+use strobe_protocol::collective::{Algorithm, CallSignature};
 use strobe_shared::Mark;
 
 /// How a collective is carried out. Not boxed, since it lies in an operation that is allocated anyway.
@@ -30,7 +30,7 @@ impl RunningCollective {
     pub fn by_pass(
         comm: &Rc<Comm>,
         shared: Rc<Shared>,
-        (signature, algorithm): (Signature, Algorithm),
+        (signature, algorithm): (CallSignature, Algorithm),
         call: Call,
         tag: i32,
         scratch: &Rc<Scratch>,
