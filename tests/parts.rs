@@ -110,7 +110,7 @@ const KNOWN_TO_ALL: &str = "mutation";
 
 /// These files compose the parts, and may know all of them.
 const COMPOSE: &[&str] = &["endpoint", "operations", "steps", "multicaster", "agent", "lib"];
-const MPI_COMPOSE: &[&str] = &["process", "start", "edge", "link", "lib", "bcs"];
+const MPI_COMPOSE: &[&str] = &["process", "start", "edge", "job_connection", "lib", "bcs"];
 
 /// How many files may import each other in one circle.
 const CIRCLE: usize = 4;

@@ -7,7 +7,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::os::fd::OwnedFd;
 
-pub use crate::path::{ConnectionState, Ends, Opened, Site};
+pub use crate::path::{ConnectionState, Ends, Opened, PathOptions};
 pub use crate::tcp::connect::Connector;
 
 /// The most paths of a job.
@@ -19,7 +19,7 @@ pub struct DeviceKind {
     /// Its name in options, statistics, messages and the table of nodes.
     pub name: &'static str,
     /// Opens a node's end of a path, in its manager. Fails where the node has no such address, or it is in use.
-    pub open: fn(&Site<'_>) -> io::Result<Opened>,
+    pub open: fn(&PathOptions<'_>) -> io::Result<Opened>,
     /// A view of a path in a process: takes the descriptors that `open` and its connector gave, one for each call.
     /// Fails where there are too few of them, or of another sort.
     pub view: View,

@@ -7,7 +7,7 @@ use std::os::fd::{BorrowedFd, OwnedFd};
 
 /// What is needed to open a path on a node.
 #[derive(Debug)]
-pub struct Site<'a> {
+pub struct PathOptions<'a> {
     /// The secret of the job.
     pub key: &'a [u8; 32],
     /// This node.

@@ -6,7 +6,7 @@
 use crate::US;
 use crate::queue::Queue;
 use std::time::{Duration, Instant};
-use strobe_protocol::channel::{Broadcaster, ChannelConfig, Listener, Sink, Verdict};
+use strobe_protocol::channel::{Broadcaster, ChannelConfig, Delivery, Listener, Sink};
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Control};
 use zerocopy::FromZeros;
 
@@ -34,9 +34,9 @@ pub struct ChannelScale {
 struct Count(u64);
 
 impl Sink for Count {
-    fn take(&mut self, _: u32, _: &[u8]) -> Verdict {
+    fn take(&mut self, _: u32, _: &[u8]) -> Delivery {
         self.0 += 1;
-        Verdict::Taken
+        Delivery::Taken
     }
 }
 

@@ -26,8 +26,10 @@ fn predefined<A: Abi>(mpi: &Process, keyval: c_int) -> Option<usize> {
         IO => A::rank_out(ANY_SOURCE),
         // All processes are on one machine and read the same clock.
         WTIME_IS_GLOBAL => 1,
-        APPNUM => mpi.link.appnum() as c_int,
-        UNIVERSE_SIZE => mpi.link.universe_size().unwrap_or_else(|| mpi.progress.endpoint.site.job_size()) as c_int,
+        APPNUM => mpi.job_connection.appnum() as c_int,
+        UNIVERSE_SIZE => {
+            mpi.job_connection.universe_size().unwrap_or_else(|| mpi.progress.endpoint.site.job_size()) as c_int
+        }
         LASTUSEDCODE => A::error_out(mpi.errhandlers.last_used_code()),
         _ => return None,
     };

@@ -14,7 +14,7 @@ use crate::generalized::GeneralizedRequests;
 use crate::global::GlobalMemory;
 use crate::group::Groups;
 use crate::info::{self, Info};
-use crate::link::Link;
+use crate::job_connection::JobConnection;
 use crate::making::Making;
 use crate::message::Messages;
 use crate::op::Ops;
@@ -52,7 +52,7 @@ pub struct Process {
     /// The buffer that `MPI_Buffer_attach` attached.
     pub send_buffer: Rc<SendBuffer>,
     /// This process's tie to its job.
-    pub link: Link,
+    pub job_connection: JobConnection,
     /// Reduction operations that the program made.
     pub ops: Ops,
     /// What was allocated of global memory.
@@ -76,7 +76,7 @@ pub fn initialize(process: Process) -> bool {
 
 impl Process {
     /// The state of a process that uses `endpoint`.
-    pub fn new(endpoint: Endpoint, link: Link) -> Process {
+    pub fn new(endpoint: Endpoint, job_connection: JobConnection) -> Process {
         let (errhandlers, left) = (Errhandlers::default(), Rc::default());
         Process {
             edge: Edge::default(),
@@ -88,7 +88,7 @@ impl Process {
             generalized: GeneralizedRequests::default(),
             messages: Messages::default(),
             send_buffer: Rc::default(),
-            link,
+            job_connection,
             scratch: Rc::new(Scratch::new(Rc::clone(&left))),
             progress: Progress::new(endpoint, PROCESS.gate(), left),
             types: Types::default(),
@@ -171,7 +171,7 @@ impl Process {
         // sent to other nodes must have arrived there.
         progress.wait_until(|progress| progress.endpoint.may_go());
         self.edge.set_finalized();
-        self.link.finalized();
+        self.job_connection.finalized();
         Ok(())
     }
 }

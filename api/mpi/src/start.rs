@@ -2,8 +2,8 @@
 //! The beginning and the end of MPI in a process (MPI-5.0 sections 11.2 and 11.6): finding the job, taking the
 //! endpoint slot in the node segment, leaving it.
 
+use crate::job_connection::JobConnection;
 use crate::keeping::{self, Keeper};
-use crate::link::Link;
 use crate::process::{Process, enter, initialize};
 use crate::slices;
 use std::os::fd::AsFd;
@@ -76,7 +76,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     };
     let endpoint = Endpoint::attach(segment, endpoint_slot)
         .map_err(|error| Error::new(ErrorClass::OTHER, format!("cannot use the node's network: {error}")))?;
-    let process = Process::new(endpoint, Link::new(connection));
+    let process = Process::new(endpoint, JobConnection::new(connection));
     process.edge.begin_threads(required);
     if !initialize(process) {
         return err!(OTHER, "MPI is initialised already: call it once, and MPI_Initialized to find out");
@@ -124,7 +124,8 @@ pub fn abort(message: &str, code: i32) -> ! {
     // What the program printed before is part of the story, and comes first.
     strobe_os::process::flush_output();
     // After MPI_Finalize nobody listens on behalf of this process.
-    let shown = enter().is_some_and(|process| !process.edge.is_finalized() && process.link.abort(code, message));
+    let shown =
+        enter().is_some_and(|process| !process.edge.is_finalized() && process.job_connection.abort(code, message));
     if !shown {
         eprintln!("{message}");
     }

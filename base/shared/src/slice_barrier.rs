@@ -135,12 +135,12 @@ impl Strobe {
     fn begin_look(&self, slice_barrier: &SliceBarrier, look: &mut Look, several: bool) {
         look.slice = self.slice();
         look.releases = slice_barrier.releases.load(Ordering::Acquire);
-        if is(Fault::HeldForgotten) {
+        if is(Mutation::HeldForgotten) {
             look.held = false;
         }
         // Other threads may need what the notification is about: then it is taken only by the process that releases the
         // rank.
-        if !several || is(Fault::NotificationTakenFromThreads) {
+        if !several || is(Mutation::NotificationTakenFromThreads) {
             slice_barrier.notification.swap(0, Ordering::AcqRel);
             fence_behind_swap();
         }
@@ -153,11 +153,11 @@ impl Strobe {
         }
         fence_behind_swap();
         let is_released = slice_barrier.releases.load(Ordering::Acquire) != look.releases;
-        if self.slice() != look.slice || (is_released && !is(Fault::ReleasesNotLookedAtAgain)) {
+        if self.slice() != look.slice || (is_released && !is(Mutation::ReleasesNotLookedAtAgain)) {
             self.release(slice_barrier);
             // Whoever ended the slice may have seen this rank as not waiting, and nobody else wakes its threads that
             // sleep already.
-            return if several && !is(Fault::ThreadsSleepOn) { WaitStep::Wake } else { WaitStep::Rest };
+            return if several && !is(Mutation::ThreadsSleepOn) { WaitStep::Wake } else { WaitStep::Rest };
         }
         if self.is_full() { WaitStep::Strobe } else { WaitStep::Rest }
     }
@@ -189,7 +189,7 @@ impl Strobe {
     /// (`has_left`) it is not among those that wait, and perhaps no other rank comes to see that all wait.
     pub fn tell(&self, slice_barrier: &SliceBarrier, has_left: bool, wake_timer: impl FnOnce(&AtomicU32)) -> bool {
         self.leave_notification(slice_barrier, wake_timer);
-        has_left && self.is_full() && !is(Fault::WhoLeftDoesNotStrobe)
+        has_left && self.is_full() && !is(Mutation::WhoLeftDoesNotStrobe)
     }
 
     /// Takes the rank off the count of those that wait; false if it did not wait. All its threads look again. The
@@ -200,7 +200,7 @@ impl Strobe {
         if slice_barrier.state.load(Ordering::Relaxed) != WAITS {
             return false;
         }
-        if is(Fault::GoesOnWhileCounted) {
+        if is(Mutation::GoesOnWhileCounted) {
             let waited = slice_barrier.state.swap(RUNS, Ordering::AcqRel) == WAITS;
             self.waiting.fetch_sub(u32::from(waited), Ordering::AcqRel);
             return waited;
@@ -217,7 +217,7 @@ impl Strobe {
     pub fn leave(&self) -> bool {
         self.living.fetch_sub(1, Ordering::AcqRel);
         fence_behind_swap();
-        self.is_full() && !is(Fault::WhoLeavesDoesNotStrobe)
+        self.is_full() && !is(Mutation::WhoLeavesDoesNotStrobe)
     }
 
     /// True in `early` if all ranks wait.
@@ -271,7 +271,7 @@ impl Strobe {
     pub fn rest_timer(&self, ranks: &impl Ranks) -> bool {
         self.timer_rests.swap(1, Ordering::AcqRel);
         fence_behind_swap();
-        let rests = is(Fault::TimerDoesNotLookAgain) || !self.is_end_wanted(ranks);
+        let rests = is(Mutation::TimerDoesNotLookAgain) || !self.is_end_wanted(ranks);
         if !rests {
             self.timer_rests.store(0, Ordering::Release);
         }
@@ -286,7 +286,9 @@ impl Strobe {
         (0..ranks.count()).map(|rank| ranks.slice_barrier(rank)).any(|slice_barrier| {
             let notification = slice_barrier.notification.load(Ordering::Acquire);
             notification != 0
-                && (is_at_or_after(notification, slice) || slice_barrier.waits() || is(Fault::NotificationNeverGetOld))
+                && (is_at_or_after(notification, slice)
+                    || slice_barrier.waits()
+                    || is(Mutation::NotificationNeverGetOld))
         })
     }
 
@@ -305,7 +307,7 @@ fn is_at_or_after(notification: u32, slice: u64) -> bool {
 /// Faults put into the protocol on purpose, to see that the model checker's tests find them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
-pub enum Fault {
+pub enum Mutation {
     NotificationTakenFromThreads,
     HeldForgotten,
     WhoLeftDoesNotStrobe,
@@ -321,27 +323,27 @@ pub enum Fault {
 
 #[cfg(not(loom))]
 #[inline(always)]
-const fn is(_: Fault) -> bool {
+const fn is(_: Mutation) -> bool {
     false
 }
 
 #[cfg(loom)]
 mod faults {
-    use super::Fault;
+    use super::Mutation;
     use std::cell::Cell;
 
     std::thread_local! {
         // Per thread: all threads of the model checker run on the one of the test.
-        static FAULT: Cell<Option<Fault>> = const { Cell::new(None) };
+        static FAULT: Cell<Option<Mutation>> = const { Cell::new(None) };
     }
 
     /// Puts a fault in for the rest of this test.
-    pub fn put_in(fault: Option<Fault>) {
+    pub fn put_in(fault: Option<Mutation>) {
         FAULT.with(|cell| cell.set(fault));
     }
 
     /// True if this fault is in.
-    pub fn is(fault: Fault) -> bool {
+    pub fn is(fault: Mutation) -> bool {
         FAULT.with(|cell| cell.get() == Some(fault))
     }
 }

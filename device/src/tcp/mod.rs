@@ -13,7 +13,7 @@ mod frames;
 mod peer;
 
 use crate::handover::FIRST_GENERATION;
-use crate::path::{ConnectionState, Ends, Opened, Site};
+use crate::path::{ConnectionState, Ends, Opened, PathOptions};
 use crate::{Connections, Counters, Datagrams, Device, Inbox, Outbox, Properties};
 use connect::{BUFFER_BYTES, Connector};
 use frames::{divide, is_no_room, prefix, write};
@@ -206,7 +206,7 @@ impl Tcp {
 }
 
 /// Listens for the streams of a path, and begins to connect those that this node has to connect.
-pub(crate) fn open_path(site: &Site<'_>) -> io::Result<Opened> {
+pub(crate) fn open_path(site: &PathOptions<'_>) -> io::Result<Opened> {
     let own = site.nodes[site.node as usize];
     let mut connector = Connector::new(*site.key, site.node, site.path, own)?;
     for (peer, &address) in (0..).zip(site.nodes) {

@@ -8,7 +8,7 @@
 
 pub mod group;
 
-use crate::path::{Ends, Opened, Site};
+use crate::path::{Ends, Opened, PathOptions};
 use crate::{Counters, Datagrams, Device, From, Inbox, Outbox, Properties};
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, SocketAddr};
@@ -69,7 +69,7 @@ pub fn open(local: SocketAddr) -> io::Result<OwnedFd> {
 }
 
 /// The socket of a path: the one by which its address was probed.
-pub(crate) fn open_path(site: &Site<'_>) -> io::Result<Opened> {
+pub(crate) fn open_path(site: &PathOptions<'_>) -> io::Result<Opened> {
     let missing = || io::Error::new(ErrorKind::AddrNotAvailable, "it is not this node's");
     let socket = site.probed.ok_or_else(missing)?.try_clone_to_owned()?;
     if let [first, second] = *site.nodes {

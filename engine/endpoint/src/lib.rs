@@ -46,7 +46,7 @@ pub use primitive::Readiness;
 pub use schedule::{Recorder, Routine, Schedule, strobing};
 pub use sending::{Multicasting, Targets};
 pub use settings::EndpointSettings;
-pub use site::{Entered, Held, Progress, Site};
+pub use site::{Entered, Held, ProgressPolicy, Site};
 pub use strobe_protocol::channel::{BroadcasterStatus, ListenerStatus};
 pub use strobe_protocol::link::{Health, LinkCounters, PathCounters, PathStatus, Status};
 pub use strobe_schedule::collective_helper::CollectiveStage;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The settings of an endpoint, read from the table of settings. A new setting is a field here.
 
-use crate::site::Progress;
+use crate::site::ProgressPolicy;
 use strobe_config::{BadValue, COPIES, EAGER_BYTES, PROGRESS, SPIN_US, Setting};
 
 /// The settings of an endpoint.
 #[derive(Clone, Debug)]
 pub struct EndpointSettings {
     /// Who moves the messages of a rank that computes.
-    pub progress: Progress,
+    pub progress: ProgressPolicy,
     /// Largest payload that goes through the ring, in bytes; `None`: chosen by what copies cost on this machine.
     pub eager_bytes_max: Option<usize>,
     /// How long to spin before yielding, in microseconds.
@@ -20,7 +20,7 @@ pub struct EndpointSettings {
 impl Default for EndpointSettings {
     /// For processes that are no ranks, such as the agent: never spins.
     fn default() -> Self {
-        EndpointSettings { progress: Progress::Helper, eager_bytes_max: None, spin_us: 0, copies: true }
+        EndpointSettings { progress: ProgressPolicy::Helper, eager_bytes_max: None, spin_us: 0, copies: true }
     }
 }
 
@@ -31,7 +31,7 @@ impl EndpointSettings {
         let progress = PROGRESS.word(text(&PROGRESS).as_deref())?;
         let eager = text(&EAGER_BYTES).map(|text| EAGER_BYTES.number(Some(&text))).transpose()?;
         Ok(EndpointSettings {
-            progress: if progress == "caller" { Progress::Caller } else { Progress::Helper },
+            progress: if progress == "caller" { ProgressPolicy::Caller } else { ProgressPolicy::Helper },
             eager_bytes_max: eager.map(|bytes| bytes as usize),
             spin_us: SPIN_US.number(text(&SPIN_US).as_deref())?,
             copies: COPIES.word(text(&COPIES).as_deref())? != "off",
@@ -50,7 +50,7 @@ mod tests {
         };
         assert_eq!(given("STROBE_EAGER_BYTES", "1KiB").unwrap().eager_bytes_max, Some(1024));
         assert!(!given("STROBE_COPIES", "off").unwrap().copies);
-        assert!(given("STROBE_PROGRESS", "caller").unwrap().progress == Progress::Caller);
+        assert!(given("STROBE_PROGRESS", "caller").unwrap().progress == ProgressPolicy::Caller);
         assert!(given("STROBE_SPIN_US", "long").unwrap_err().to_string().contains("STROBE_SPIN_US"));
     }
 }

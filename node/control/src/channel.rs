@@ -31,7 +31,7 @@ pub enum Broken {
 }
 
 /// One end of a channel.
-pub struct Channel {
+pub struct ControlChannel {
     from: File,
     to: File,
     incoming: Vec<u8>,
@@ -48,13 +48,13 @@ fn greeting() -> [u8; GREETING_BYTES] {
     bytes
 }
 
-impl Channel {
+impl ControlChannel {
     /// A channel that reads from `from` and writes to `to`, which may be the same socket. Fails if they cannot be made
     /// non-blocking.
-    pub fn new(from: OwnedFd, to: OwnedFd) -> io::Result<Channel> {
+    pub fn new(from: OwnedFd, to: OwnedFd) -> io::Result<ControlChannel> {
         pipe::set_nonblocking(from.as_fd())?;
         pipe::set_nonblocking(to.as_fd())?;
-        Ok(Channel {
+        Ok(ControlChannel {
             from: from.into(),
             to: to.into(),
             incoming: Vec::new(),
@@ -172,16 +172,16 @@ mod tests {
     use super::*;
     use std::os::unix::net::UnixStream;
 
-    fn ends() -> (Channel, UnixStream) {
+    fn ends() -> (ControlChannel, UnixStream) {
         let (ours, theirs) = UnixStream::pair().expect("a pair of sockets");
         let copy = ours.try_clone().expect("a copy");
-        (Channel::new(ours.into(), copy.into()).expect("a channel"), theirs)
+        (ControlChannel::new(ours.into(), copy.into()).expect("a channel"), theirs)
     }
 
-    fn pair() -> (Channel, Channel) {
+    fn pair() -> (ControlChannel, ControlChannel) {
         let (one, other) = ends();
         let copy = other.try_clone().expect("a copy");
-        (one, Channel::new(other.into(), copy.into()).expect("a channel"))
+        (one, ControlChannel::new(other.into(), copy.into()).expect("a channel"))
     }
 
     #[test]

@@ -7,8 +7,8 @@
 //! the rank one receive that never waits, and the manager no wake-up. The rank answers with
 //! [`Message::Hello`], later [`Message::Finalized`] or [`Message::Abort`].
 //!
-//! Between `mpiexec` and the managers of a job with several nodes there is a [`Channel`] for each, on which values go
-//! as [`codec`] writes them.
+//! Between `mpiexec` and the managers of a job with several nodes there is a [`ControlChannel`] for each, on which
+//! values go as [`codec`] writes them.
 
 #![forbid(unsafe_code)]
 
@@ -22,6 +22,6 @@ mod pmi;
 mod rendezvous;
 pub mod visit;
 
-pub use channel::{Broken, Channel};
+pub use channel::{Broken, ControlChannel};
 pub use message::{Abi, BYTES_MAX, Message, Placement};
 pub use network::{JobNodes, NodeInfo, table, table_file};

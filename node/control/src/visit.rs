@@ -3,7 +3,7 @@
 //! namespace, contains the job's key, so no file is left behind and no port is opened. Only the same user and root may
 //! ask. A question is a frame, and so is the answer.
 
-use crate::channel::Channel;
+use crate::channel::ControlChannel;
 use std::fs;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -34,7 +34,7 @@ impl Reception {
     }
 
     /// The next observer who is allowed to ask, if one has come.
-    pub fn next(&self) -> Option<Channel> {
+    pub fn next(&self) -> Option<ControlChannel> {
         loop {
             let (stream, _) = self.0.accept().ok()?;
             let user = socket::peer(stream.as_fd()).map(|(_, user)| user);
@@ -51,9 +51,9 @@ impl AsFd for Reception {
     }
 }
 
-fn channel(stream: UnixStream) -> io::Result<Channel> {
+fn channel(stream: UnixStream) -> io::Result<ControlChannel> {
     let copy = stream.try_clone()?;
-    Channel::new(OwnedFd::from(stream), OwnedFd::from(copy))
+    ControlChannel::new(OwnedFd::from(stream), OwnedFd::from(copy))
 }
 
 /// The keys of all jobs on this machine with such a socket, of all users.

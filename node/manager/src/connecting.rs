@@ -8,7 +8,7 @@ use std::os::fd::{BorrowedFd, OwnedFd};
 use std::time::Duration;
 use strobe_control::NodeInfo;
 use strobe_device::DeviceKind;
-use strobe_device::kind::{Connector, Opened, Site};
+use strobe_device::kind::{Connector, Opened, PathOptions};
 use strobe_os::clock;
 
 /// How long to wait for a connection, in nanoseconds.
@@ -40,7 +40,7 @@ pub fn open<'a>(
         let device = DeviceKind::named(device).ok_or_else(|| format!("there is no device {device:?}"))?;
         let addresses: Vec<SocketAddr> = nodes.iter().map(|node| node.paths[number as usize]).collect();
         let (probed, now) = (probed(address), clock::now_ns());
-        let opened = (device.open)(&Site { key, node, path: number, nodes: &addresses, probed, now });
+        let opened = (device.open)(&PathOptions { key, node, path: number, nodes: &addresses, probed, now });
         let Opened { sockets, connector } =
             opened.map_err(|error| format!("cannot use {address} with {}: {error}", device.name))?;
         paths.push(Path { number, device, sockets, connector, made: nodes.iter().map(|_| None).collect() });

@@ -16,7 +16,7 @@ use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use strobe_control::codec::Wire;
-use strobe_control::{Broken, Channel};
+use strobe_control::{Broken, ControlChannel};
 use strobe_os::pipe;
 use strobe_os::process::{self, Command, ExitStatus, Pid};
 use strobe_os::signal;
@@ -36,7 +36,7 @@ struct Member {
     pid: Pid,
     /// What messages to the user call the manager.
     what: String,
-    channel: Option<Channel>,
+    channel: Option<ControlChannel>,
     room_watched: bool,
     ended: Option<ExitStatus>,
     /// What came in place of a greeting.
@@ -266,7 +266,7 @@ fn start_one(
     })
     .map_err(|failure| program::explain(&program, None, &failure))?;
     let copy = pipe::duplicate(ours.as_fd()).map_err(words)?;
-    let mut channel = Channel::new(ours, copy).map_err(words)?;
+    let mut channel = ControlChannel::new(ours, copy).map_err(words)?;
     let part = Begin {
         node: node as u32,
         address: host.address,

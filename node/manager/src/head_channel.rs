@@ -11,7 +11,7 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::time::{Duration, Instant};
 use strobe_control::codec::Wire;
-use strobe_control::{Broken, Channel};
+use strobe_control::{Broken, ControlChannel};
 use strobe_os::{pipe, signal};
 
 /// How long to wait for the head's first order.
@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The channel, while it lasts.
 pub struct HeadChannel {
-    channel: Option<Channel>,
+    channel: Option<ControlChannel>,
     room_watched: bool,
     /// If the head is on another host: when it was last heard.
     keepalive: Option<Keepalive>,
@@ -30,7 +30,7 @@ impl HeadChannel {
     /// as on a host that starts slowly. Fails if no order comes.
     pub fn meet() -> Result<Option<(HeadChannel, Begin)>, String> {
         let copy = |fd: BorrowedFd<'_>| pipe::duplicate(fd).map_err(|error| error.to_string());
-        let channel = Channel::new(copy(io::stdin().as_fd())?, copy(io::stdout().as_fd())?);
+        let channel = ControlChannel::new(copy(io::stdin().as_fd())?, copy(io::stdout().as_fd())?);
         let mut channel = channel.map_err(|error| error.to_string())?;
         let deadline = Instant::now() + PATIENCE;
         channel.flush();

@@ -6,7 +6,7 @@ use crate::head::Head;
 use crate::token::Token;
 use crate::watch::Watch;
 use std::os::fd::AsFd;
-use strobe_control::Channel;
+use strobe_control::ControlChannel;
 use strobe_control::codec::Wire;
 use strobe_control::visit::{LOOK, Reception};
 
@@ -15,7 +15,7 @@ const GUESTS_MAX: usize = 8;
 
 /// An observer, and the look that was begun for it.
 struct Guest {
-    channel: Channel,
+    channel: ControlChannel,
     room_watched: bool,
     turn: Option<u32>,
 }

@@ -11,7 +11,7 @@ use strobe_mpi::Process;
 use strobe_mpi::coll::{Call, Data, Even, Operands, Pieces, Root};
 use strobe_mpi::comm::Comm;
 use strobe_mpi::datatype::Datatype;
-use strobe_mpi::link::Link;
+use strobe_mpi::job_connection::JobConnection;
 use strobe_mpi::op::Reducer;
 use strobe_shared::UserMemory;
 use strobe_types::constants::UNDEFINED;
@@ -101,7 +101,7 @@ impl Buffers {
 impl Mpi {
     /// The MPI over this endpoint, with all ranks as the only communicator.
     pub fn new(endpoint: Endpoint) -> Mpi {
-        let process = Process::new(endpoint, Link::default());
+        let process = Process::new(endpoint, JobConnection::default());
         let types = &process.types;
         let datatype = |handle| types.resolve_committed(handle).expect("a datatype");
         let block = types.contiguous(BLOCK_BYTES as i32, TypeHandle::BYTE).expect("a datatype");

@@ -5,7 +5,7 @@ use super::baton::Rules;
 use crate::chance::Chance;
 use strobe_device::fault::Faults;
 use strobe_device::sim::Model;
-use strobe_endpoint::Progress;
+use strobe_endpoint::ProgressPolicy;
 use strobe_shared::strobe::{StrobeMode, Strobing};
 
 /// A run.
@@ -58,7 +58,7 @@ pub struct Death {
 #[derive(Clone, Copy, Debug)]
 pub struct Engine {
     /// Who makes progress.
-    pub progress: Progress,
+    pub progress: ProgressPolicy,
     /// The eager limit.
     pub eager_bytes_max: Option<usize>,
     /// How long a rank spins.
@@ -241,7 +241,7 @@ fn rules(chance: &mut Chance) -> Rules {
 
 fn engine(chance: &mut Chance, ranks: u32) -> Engine {
     Engine {
-        progress: chance.one_of(&[Progress::Helper, Progress::Helper, Progress::Caller]),
+        progress: chance.one_of(&[ProgressPolicy::Helper, ProgressPolicy::Helper, ProgressPolicy::Caller]),
         eager_bytes_max: chance.one_of(&[None, Some(0), Some(100), Some(1024), Some(8192), Some(8192)]),
         spin_us: chance.one_of(&[0, 5, 20]),
         refuses: (chance.below(8) == 0).then(|| chance.below(u64::from(ranks)) as u32),

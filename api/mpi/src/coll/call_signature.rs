@@ -5,16 +5,16 @@
 use super::call::{Call, Data, Operands, Pieces};
 use super::shared::shape_of;
 use crate::comm::Comm;
-use strobe_protocol::collective::{Algorithm, Operation, Root, Signature};
+use strobe_protocol::collective::{Algorithm, CallSignature, Operation, Root};
 use strobe_shared::{LINE_DATA_BYTES, SlotShape};
 
 /// True if an element fits into the slots of a communicator of `members` members.
-pub fn fits(signature: &Signature, members: usize) -> bool {
+pub fn fits(signature: &CallSignature, members: usize) -> bool {
     signature.grain_bytes <= shape_of(members).payload_bytes
 }
 
 /// The sizes of slots that are used for this operation with this algorithm only.
-pub fn shape_for(signature: &Signature, algorithm: Algorithm, members: usize) -> SlotShape {
+pub fn shape_for(signature: &CallSignature, algorithm: Algorithm, members: usize) -> SlotShape {
     if algorithm == Algorithm::Direct {
         return SlotShape { members, slots: 4, payload_bytes: 64 };
     }
@@ -29,9 +29,9 @@ pub fn shape_for(signature: &Signature, algorithm: Algorithm, members: usize) ->
 }
 
 /// The signature of `call`; `None` if it cannot go through shared memory.
-pub fn call_signature(comm: &Comm, call: &Call) -> Option<Signature> {
+pub fn call_signature(comm: &Comm, call: &Call) -> Option<CallSignature> {
     let others = comm.size() as usize - 1;
-    let moved = |operation, root: usize, bytes| Some(Signature::of(operation, root, bytes));
+    let moved = |operation, root: usize, bytes| Some(CallSignature::of(operation, root, bytes));
     match call {
         Call::Barrier => moved(Operation::Barrier, 0, 0),
         Call::Bcast(Some(data), Root::Local(root)) => moved(Operation::Bcast, *root, data.bytes()),
@@ -49,7 +49,7 @@ pub fn call_signature(comm: &Comm, call: &Call) -> Option<Signature> {
             let signature = reduced(Operation::ReduceScatter, 0, operands)?;
             let start = counts[..comm.rank() as usize].iter().sum::<usize>();
             let end = start + counts[comm.rank() as usize];
-            Some(Signature { part: (start * signature.grain_bytes, end * signature.grain_bytes), ..signature })
+            Some(CallSignature { part: (start * signature.grain_bytes, end * signature.grain_bytes), ..signature })
         }
         Call::Scan(operands) => reduced(Operation::Scan, 0, operands),
         Call::Exscan(operands) => reduced(Operation::Exscan, 0, operands),
@@ -57,9 +57,9 @@ pub fn call_signature(comm: &Comm, call: &Call) -> Option<Signature> {
     }
 }
 
-fn reduced(operation: Operation, root: usize, operands: &Operands) -> Option<Signature> {
+fn reduced(operation: Operation, root: usize, operands: &Operands) -> Option<CallSignature> {
     let grain_bytes = grain(operands)?;
-    Some(Signature::of(operation, root, operands.count * grain_bytes).of_elements(grain_bytes))
+    Some(CallSignature::of(operation, root, operands.count * grain_bytes).of_elements(grain_bytes))
 }
 
 /// Bytes of the piece of one process.

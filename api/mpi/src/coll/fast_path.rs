@@ -20,7 +20,7 @@ use std::ops::Range;
 use strobe_endpoint::{ProcId, Routine};
 use strobe_os::cpu;
 use strobe_protocol::collective::pass::OWN_REDUCTION_BYTES_MAX;
-use strobe_protocol::collective::{Operation, Root, Signature};
+use strobe_protocol::collective::{CallSignature, Operation, Root};
 use strobe_shared::{CollectiveSlots, Mark, UserMemory};
 use strobe_types::Result;
 
@@ -71,7 +71,7 @@ fn quickly<const TIMED: bool>(progress: &Progress, comm: &Comm, call: &Call) -> 
     let room = shared.shape().payload_bytes;
     let number = shared.done();
     let by_fast_path = |operation: Operation, root: usize, bytes: usize| {
-        let mark = Mark(Signature::of(operation, root, bytes).mark());
+        let mark = Mark(CallSignature::of(operation, root, bytes).mark());
         FastPath::<TIMED> { progress, comm, shared, slots, number, me, size, mark, operation }
     };
     Some(match call {

@@ -6,7 +6,7 @@ use crate::mutation::{self, Mutation};
 use crate::op::Reducer;
 use std::ops::Range;
 use std::rc::Rc;
-use strobe_protocol::collective::Signature;
+use strobe_protocol::collective::CallSignature;
 use strobe_shared::UserMemory;
 use strobe_shared::pack::{Typed, copy, pack_to, unpack_from};
 use strobe_types::layout::Layout;
@@ -143,7 +143,7 @@ impl Buffers {
     }
 
     /// The buffers of a call with this signature.
-    pub fn of(call: &Call, signature: &Signature) -> Buffers {
+    pub fn of(call: &Call, signature: &CallSignature) -> Buffers {
         let (send, receive, in_place) = match call {
             Call::Bcast(Some(data), _) => (Stream::of(data), Stream::of(data), false),
             Call::Gather(send, receive, ..) => (Stream::one(send), Stream::pieces(receive), send.is_none()),

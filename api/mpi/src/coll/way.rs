@@ -15,7 +15,7 @@ use crate::mutation::{self, Mutation};
 use crate::tag::InternalTag;
 use std::rc::Rc;
 use strobe_endpoint::{Endpoint, Readiness, scheduled_tag};
-use strobe_protocol::collective::{Algorithm, Facts, Place, Signature, choose};
+use strobe_protocol::collective::{Algorithm, CallSignature, Facts, Place, choose};
 use strobe_types::Result;
 
 /// The signature, algorithm and memory of a call that goes through shared memory; `None` if it goes by messages.
@@ -24,7 +24,7 @@ fn way<'a>(
     scratch: &Scratch,
     comm: &'a Comm,
     call: &Call,
-) -> Option<(Signature, Algorithm, &'a Rc<Shared>)> {
+) -> Option<(CallSignature, Algorithm, &'a Rc<Shared>)> {
     let shared = comm.sequence().slots(endpoint, scratch.left(), comm)?;
     let signature = call_signature(comm, call)?;
     let members = comm.size() as usize;

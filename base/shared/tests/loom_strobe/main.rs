@@ -11,7 +11,7 @@ use loom::thread;
 use node::{Found, Node};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use strobe_shared::slice_barrier::{Fault, Ranks, put_in};
+use strobe_shared::slice_barrier::{Mutation, Ranks, put_in};
 use strobe_shared::strobe::{StrobeMode, TIMER};
 
 /// All executions of a model, with at most `preemptions` that nothing asked for.
@@ -22,7 +22,7 @@ fn check(preemptions: usize, model: impl Fn() + Sync + Send + 'static) {
 }
 
 /// With the fault the model has a deadlock, goes round for ever or fails an assertion.
-fn finds(fault: Fault, model: impl Fn()) {
+fn finds(fault: Mutation, model: impl Fn()) {
     put_in(Some(fault));
     let outcome = catch_unwind(AssertUnwindSafe(model));
     put_in(None);
@@ -101,15 +101,15 @@ fn two_ranks_exchange_in_one_slice() {
 #[test]
 fn whoever_makes_the_count_full_strobes() {
     one_rank_goes_on_at_each_end();
-    finds(Fault::GoesOnWhileCounted, one_rank_goes_on_at_each_end);
+    finds(Mutation::GoesOnWhileCounted, one_rank_goes_on_at_each_end);
 }
 
 #[test]
 fn who_waits_is_not_left_behind() {
     a_rank_posts_and_leaves();
     a_rank_leaves_and_posts();
-    finds(Fault::WhoLeavesDoesNotStrobe, a_rank_posts_and_leaves);
-    finds(Fault::WhoLeftDoesNotStrobe, a_rank_leaves_and_posts);
+    finds(Mutation::WhoLeavesDoesNotStrobe, a_rank_posts_and_leaves);
+    finds(Mutation::WhoLeftDoesNotStrobe, a_rank_leaves_and_posts);
 }
 
 /// A rank waits, another makes progress for it at once and computes on.
@@ -133,7 +133,7 @@ fn a_rank_is_released_at_once() {
 #[test]
 fn progress_in_a_slice_reaches_who_counts_itself() {
     a_rank_is_released_at_once();
-    finds(Fault::ReleasesNotLookedAtAgain, a_rank_is_released_at_once);
+    finds(Mutation::ReleasesNotLookedAtAgain, a_rank_is_released_at_once);
 }
 
 /// A rank waits, another posts for it and computes on: the timer ends the slice.
@@ -153,7 +153,7 @@ fn a_timer_ends_the_slice() {
 #[test]
 fn a_timer_that_rests_is_woken() {
     a_timer_ends_the_slice();
-    finds(Fault::TimerDoesNotLookAgain, a_timer_ends_the_slice);
+    finds(Mutation::TimerDoesNotLookAgain, a_timer_ends_the_slice);
 }
 
 /// A rank computes; another posts to it, and then nobody wants anything of slices.
@@ -170,7 +170,7 @@ fn a_rank_computes() {
 #[test]
 fn a_timer_rests_while_a_rank_computes() {
     a_rank_computes();
-    finds(Fault::NotificationNeverGetOld, a_rank_computes);
+    finds(Mutation::NotificationNeverGetOld, a_rank_computes);
 }
 
 /// A look that comes upon what is held the first time only, as a helper's does: it looks seldom.
@@ -195,7 +195,7 @@ fn a_look_comes_upon_it_once() {
 #[test]
 fn what_is_held_is_remembered() {
     a_look_comes_upon_it_once();
-    finds(Fault::HeldForgotten, a_look_comes_upon_it_once);
+    finds(Mutation::HeldForgotten, a_look_comes_upon_it_once);
 }
 
 /// The first look that may have a message takes it into the queues, the next one gives it to a receive, the third finds
@@ -232,7 +232,7 @@ fn looks_bring_a_message_on() {
 #[test]
 fn progress_is_a_reason_to_look_again() {
     looks_bring_a_message_on();
-    finds(Fault::ProgressIsNotReported, looks_bring_a_message_on);
+    finds(Mutation::ProgressIsNotReported, looks_bring_a_message_on);
 }
 
 /// Two threads of a rank wait, each for something else; the other rank posts both and leaves.
@@ -254,7 +254,7 @@ fn two_threads_wait() {
 #[test]
 fn two_threads_of_a_rank_share_its_gate() {
     two_threads_wait();
-    finds(Fault::NotificationTakenFromThreads, two_threads_wait);
-    finds(Fault::ThreadsSleepOn, two_threads_wait);
-    finds(Fault::AnyArmingIsMine, two_threads_wait);
+    finds(Mutation::NotificationTakenFromThreads, two_threads_wait);
+    finds(Mutation::ThreadsSleepOn, two_threads_wait);
+    finds(Mutation::AnyArmingIsMine, two_threads_wait);
 }

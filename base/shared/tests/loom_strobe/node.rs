@@ -7,7 +7,7 @@ use loom::sync::{Condvar, Mutex};
 use loom::thread;
 use std::sync::Arc;
 use strobe_shared::Doorbell;
-use strobe_shared::slice_barrier::{Fault, Look, Ranks, SliceBarrier, WaitStep, is};
+use strobe_shared::slice_barrier::{Look, Mutation, Ranks, SliceBarrier, WaitStep, is};
 use strobe_shared::strobe::{Strobe, StrobeMode, Strobing, TIMER};
 
 /// What the kernel does for a word on which threads sleep while it holds a value.
@@ -21,7 +21,7 @@ impl Futex {
     fn wait(&self, word: &AtomicU32, value: u32) {
         let held = self.0.lock().unwrap();
         let now = word.load(Ordering::Relaxed);
-        if now == value || (is(Fault::AnyArmingIsMine) && now & 1 == 1) {
+        if now == value || (is(Mutation::AnyArmingIsMine) && now & 1 == 1) {
             drop(self.1.wait(held).unwrap());
         }
     }
@@ -124,7 +124,7 @@ impl Node {
             match look() {
                 Found::It => return,
                 Found::Held => last.held = true,
-                Found::Progress if !is(Fault::ProgressIsNotReported) => continue,
+                Found::Progress if !is(Mutation::ProgressIsNotReported) => continue,
                 Found::Progress | Found::Nothing => (),
             }
             match self.strobe.step(slice_barrier, &mut last, several, |_| self.timer.wake()) {

@@ -9,7 +9,7 @@ use super::links::{AGAIN_NS, CONTROL_LANE, EPOCH, Links};
 use super::orders::with_listener;
 use crate::message::{Envelope, HAS_CRC, Prefix, kind};
 use strobe_os::clock;
-use strobe_protocol::channel::{Channel, ChannelConfig, PACKET_BYTES_MAX, Sink, Verdict};
+use strobe_protocol::channel::{Channel, ChannelConfig, Delivery, PACKET_BYTES_MAX, Sink};
 use strobe_protocol::link::{Integrity, Link};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Guard, Network, Records, SlotHeader};
@@ -29,21 +29,21 @@ struct MulticastPlace<'a> {
 }
 
 impl Sink for MulticastPlace<'_> {
-    fn take(&mut self, broadcaster: u32, bytes: &[u8]) -> Verdict {
+    fn take(&mut self, broadcaster: u32, bytes: &[u8]) -> Delivery {
         let Ok(multicast) = Multicast::parse(bytes) else {
             self.network.count_forged();
-            return Verdict::Taken;
+            return Delivery::Taken;
         };
         let local = multicast.target(self.network.node()).map(u32::from);
         let Some(local) = local.filter(|local| *local < self.ground.site.segment.local_ranks()) else {
-            return Verdict::Taken;
+            return Delivery::Taken;
         };
         if multicast.source >= self.ground.site.job_ranks || self.network.node_of(multicast.source) != broadcaster {
             self.network.count_forged();
-            return Verdict::Taken;
+            return Delivery::Taken;
         }
         if self.integrity.of(multicast.data) != multicast.crc {
-            return Verdict::Damaged;
+            return Delivery::Damaged;
         }
         let low = if self.integrity == Integrity::Off { 0 } else { HAS_CRC };
         let envelope = Envelope { context: multicast.context, source: multicast.source_in_comm, tag: multicast.tag };
@@ -66,8 +66,8 @@ impl Sink for MulticastPlace<'_> {
             prefix,
             (multicast.data, &[]),
         ) {
-            Ok(()) => Verdict::Taken,
-            Err(_) => Verdict::Later,
+            Ok(()) => Delivery::Taken,
+            Err(_) => Delivery::Later,
         }
     }
 }

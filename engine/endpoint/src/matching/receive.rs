@@ -6,7 +6,7 @@ use crate::matching::arrive::{announced, drop_unexpected, envelope_of};
 use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind};
 use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
-use crate::site::{Progress, Site};
+use crate::site::{ProgressPolicy, Site};
 use crate::transfer::ends::{DataSink, DataSource};
 use crate::transfer::{Announced, Transfers, begin_move};
 use strobe_shared::Arrival;
@@ -126,7 +126,7 @@ impl Matching {
     fn is_better_pulled_later(&self, site: &Site, _transfers: &Transfers, arrival: &Arrival<'_>, from: u32) -> bool {
         arrival.header.kind == kind::ANNOUNCE
             && !site.is_gateway(from)
-            && site.progress == Progress::Helper
+            && site.progress == ProgressPolicy::Helper
             && crate::transfer::pull::can_pull(site, arrival.word(0), site.my_rank())
     }
 

@@ -28,7 +28,7 @@ use strobe_shared::{CollectiveSlots, ConstMemory, Network, RemoteAddress, Segmen
 
 /// Who moves the messages of a rank (`--progress`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Progress {
+pub enum ProgressPolicy {
     /// Only the rank itself, in its calls.
     Caller,
     /// Also a peer that waits, if the rank computes.
@@ -40,7 +40,7 @@ pub struct Site {
     pub(crate) segment: Segment,
     /// Local rank, or in the agent the number of the gateway's endpoint slot.
     pub(crate) local_rank: u32,
-    pub(crate) progress: Progress,
+    pub(crate) progress: ProgressPolicy,
     pub(crate) copies: Copies,
     pub(crate) first_rank: u32,
     pub(crate) job_ranks: u32,
@@ -81,7 +81,7 @@ impl Site {
     /// The place of local rank `local_rank` (or the gateway's) in `segment`.
     pub(crate) fn new(
         segment: Segment,
-        (local_rank, progress, copies_allowed): (u32, Progress, bool),
+        (local_rank, progress, copies_allowed): (u32, ProgressPolicy, bool),
         membarrier: bool,
         agent: Option<(Network, Bell)>,
     ) -> Site {

@@ -4,7 +4,7 @@
 //! not be faster, and would fill the heap.
 
 use crate::mutation::{Mutation, is};
-use crate::site::{Progress, Site};
+use crate::site::{ProgressPolicy, Site};
 use crate::transfer::carrier::{Carrier, Part, Place};
 use crate::transfer::ends::{DataSink, DataSource, beyond};
 use crate::transfer::{Private, Transfers};
@@ -118,7 +118,7 @@ impl Transfers {
             let awake = peer.lock.holder().is_some();
             // A rank that has just matched may leave and compute, and the pipe would stand still: `help` looks again.
             let may_leave =
-                total > PIPE_BYTES && site.schedule.limit_of(&send) >= total && site.progress == Progress::Helper;
+                total > PIPE_BYTES && site.schedule.limit_of(&send) >= total && site.progress == ProgressPolicy::Helper;
             if awake && may_leave || !awake && self.stage_whole(site, send, rank) {
                 return;
             }

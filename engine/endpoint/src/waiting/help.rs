@@ -9,7 +9,7 @@
 use crate::gateway::Ground;
 use crate::queue::Queues;
 use crate::sending::Sending;
-use crate::site::Progress;
+use crate::site::ProgressPolicy;
 use crate::transfer::Route;
 use crate::waiting::{Waiter, Waits};
 use strobe_shared::descriptor::{Descriptor, State};
@@ -44,7 +44,7 @@ pub fn help(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: &mut W
 fn help_receivers(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: &Waiter) -> bool {
     // What a helper finds depends on timing.
     if !ground.site.schedule.may_depend_on_time()
-        || ground.site.progress != Progress::Helper
+        || ground.site.progress != ProgressPolicy::Helper
         || !waiter.is_due(LOOKS_BETWEEN)
     {
         return false;

@@ -5,7 +5,7 @@
 use super::multicast::all_pieces;
 use super::mutation::{Mutation, is};
 use super::state::{Listener, OPEN, SlotIn};
-use super::{BROADCAST_BYTES_MAX, NACK_NS, NACK_NS_MAX, Reject, Sink, Verdict};
+use super::{BROADCAST_BYTES_MAX, Delivery, NACK_NS, NACK_NS_MAX, Reject, Sink};
 use strobe_wire::channel::{FLAG_SYNC, GROUP, Piece, pieces};
 use strobe_wire::{Frame, Packet, PacketKind};
 
@@ -78,12 +78,12 @@ impl Listener {
         let single = pieces(piece.whole_bytes, piece.piece_bytes) == 1;
         if single && is_next && self.slot[at].turn != number + 1 {
             match self.hand_over(piece.bytes, sink) {
-                Verdict::Taken => {
+                Delivery::Taken => {
                     self.deliver(sink);
                     return Ok(());
                 }
-                Verdict::Damaged => return Ok(()),
-                Verdict::Later => {}
+                Delivery::Damaged => return Ok(()),
+                Delivery::Later => {}
             }
         }
         self.keep(now, piece);
@@ -169,21 +169,21 @@ impl Listener {
     }
 
     /// Hands one broadcast over, or what became of the attempt.
-    fn hand_over(&mut self, bytes: &[u8], sink: &mut impl Sink) -> Verdict {
+    fn hand_over(&mut self, bytes: &[u8], sink: &mut impl Sink) -> Delivery {
         let verdict = sink.take(self.me.broadcaster, bytes);
         match verdict {
-            Verdict::Damaged if is(Mutation::AcknowledgesDamaged) => {}
-            Verdict::Damaged => {
+            Delivery::Damaged if is(Mutation::AcknowledgesDamaged) => {}
+            Delivery::Damaged => {
                 self.count.damaged = self.count.damaged.wrapping_add(1);
                 return verdict;
             }
-            Verdict::Later => return verdict,
-            Verdict::Taken => {}
+            Delivery::Later => return verdict,
+            Delivery::Taken => {}
         }
         self.next = self.next.saturating_add(1);
         self.attempts = 0;
         self.count.taken = self.count.taken.wrapping_add(1);
-        Verdict::Taken
+        Delivery::Taken
     }
 
     /// Hands complete broadcasts over, in order, and again those that were refused.
@@ -197,8 +197,8 @@ impl Listener {
             let bytes = (slot.bytes as usize).min(BROADCAST_BYTES_MAX);
             let verdict = sink.take(self.me.broadcaster, &self.data[at][..bytes]);
             match verdict {
-                Verdict::Later => return,
-                Verdict::Damaged if !is(Mutation::AcknowledgesDamaged) => {
+                Delivery::Later => return,
+                Delivery::Damaged if !is(Mutation::AcknowledgesDamaged) => {
                     // Nobody says where it was damaged: what is kept here is not believed either.
                     self.count.damaged = self.count.damaged.wrapping_add(1);
                     self.slot[at].whole = 0;

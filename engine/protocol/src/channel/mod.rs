@@ -59,7 +59,7 @@ const REPAIRS_MAX: u32 = 2;
 
 /// The result of handing a broadcast over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Delivery {
     /// It is in place, and its check was right there.
     Taken,
     /// There is no room now; it is kept and offered again.
@@ -71,7 +71,7 @@ pub enum Verdict {
 /// The destination of broadcasts. It may not use the channel that calls it.
 pub trait Sink {
     /// Takes the next broadcast of the node at place `broadcaster`.
-    fn take(&mut self, broadcaster: u32, bytes: &[u8]) -> Verdict;
+    fn take(&mut self, broadcaster: u32, bytes: &[u8]) -> Delivery;
 }
 
 /// Why a packet or record does not belong to this channel.

@@ -14,13 +14,13 @@ const MS: u64 = 1_000_000;
 struct Taken(Vec<Vec<u8>>, u32);
 
 impl Sink for Taken {
-    fn take(&mut self, _: u32, bytes: &[u8]) -> Verdict {
+    fn take(&mut self, _: u32, bytes: &[u8]) -> Delivery {
         if self.1 > 0 {
             self.1 -= 1;
-            return Verdict::Damaged;
+            return Delivery::Damaged;
         }
         self.0.push(bytes.to_vec());
-        Verdict::Taken
+        Delivery::Taken
     }
 }
 

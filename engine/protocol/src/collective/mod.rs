@@ -53,7 +53,7 @@ pub use reduce::reduce;
 pub use reduce_scatter::reduce_scatter;
 pub use scan::{exscan, scan};
 pub use scatter::scatter;
-pub use signature::Signature;
+pub use signature::CallSignature;
 
 pub use strobe_types::CollectiveOperation as Operation;
 

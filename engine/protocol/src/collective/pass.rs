@@ -9,7 +9,7 @@
 
 use super::mutation::{self, Mutation};
 use super::names::Algorithm;
-use super::signature::Signature;
+use super::signature::CallSignature;
 use strobe_types::CollectiveOperation as Operation;
 
 /// For longer chunks one member reduces for all (three members and more).
@@ -134,7 +134,7 @@ impl Members {
 #[derive(Clone, Copy, Debug)]
 pub struct Pass {
     /// What all members agree on about the operation.
-    pub signature: Signature,
+    pub signature: CallSignature,
     /// The algorithm.
     pub algorithm: Algorithm,
     /// Number of this member.
@@ -156,7 +156,7 @@ pub struct Pass {
 
 impl Pass {
     /// The part of member `me` of `size`, with slots of `payload_bytes` bytes.
-    pub fn new(signature: Signature, algorithm: Algorithm, me: usize, size: usize, payload_bytes: usize) -> Pass {
+    pub fn new(signature: CallSignature, algorithm: Algorithm, me: usize, size: usize, payload_bytes: usize) -> Pass {
         let rounds = signature.rounds(algorithm, payload_bytes);
         let chunk_bytes = signature.chunk_bytes(payload_bytes);
         let reduces_much = size > 2 && chunk_bytes.min(signature.stream_bytes) > OWN_REDUCTION_BYTES_MAX;
@@ -192,7 +192,7 @@ impl Pass {
     #[inline]
     pub fn publish(&self, round: usize) -> Publish {
         use Operation::*;
-        let Signature { operation, root, .. } = self.signature;
+        let CallSignature { operation, root, .. } = self.signature;
         let is_root = self.me == root;
         match (self.algorithm, operation) {
             (Algorithm::SharedHalves, _) => Publish::Half,
@@ -212,7 +212,7 @@ impl Pass {
     #[inline]
     pub fn needs(&self, member: usize, round: usize) -> Members {
         use Operation::*;
-        let Signature { operation, root, .. } = self.signature;
+        let CallSignature { operation, root, .. } = self.signature;
         let all = Members::first(self.size);
         match (self.algorithm, operation) {
             (Algorithm::SharedHalves, _) => Members::one(1 - member),
@@ -262,7 +262,7 @@ impl Pass {
     #[inline]
     pub fn take(&self, round: usize) -> Take {
         use Operation::*;
-        let Signature { operation, root, part, .. } = self.signature;
+        let CallSignature { operation, root, part, .. } = self.signature;
         let (me, is_root) = (self.me, self.me == root);
         match (self.algorithm, operation) {
             (Algorithm::SharedHalves, _) => return Take::Half,
@@ -308,7 +308,7 @@ impl Pass {
     /// buffer).
     #[inline]
     pub fn own(&self) -> Option<(usize, usize)> {
-        let Signature { operation, root, .. } = self.signature;
+        let CallSignature { operation, root, .. } = self.signature;
         match operation {
             Operation::Alltoall => Some((self.me, self.me)),
             Operation::Allgather => Some((0, self.me)),
@@ -320,7 +320,7 @@ impl Pass {
 
     /// True if `member` has data that others copy.
     fn owns(&self, member: usize) -> bool {
-        let Signature { operation, root, .. } = self.signature;
+        let CallSignature { operation, root, .. } = self.signature;
         match operation {
             Operation::Bcast | Operation::Scatter => member == root,
             Operation::Gather => member != root,
@@ -330,7 +330,7 @@ impl Pass {
 
     /// True if `member` copies data of others.
     fn reads(&self, member: usize) -> bool {
-        let Signature { operation, root, .. } = self.signature;
+        let CallSignature { operation, root, .. } = self.signature;
         match operation {
             Operation::Bcast | Operation::Scatter => member != root,
             Operation::Gather => member == root,
@@ -354,7 +354,7 @@ impl Pass {
 
     /// The range of the vector that `member` reduces, where each member reduces a part.
     pub fn slice(&self, member: usize) -> Span {
-        let Signature { stream_bytes, grain_bytes, .. } = self.signature;
+        let CallSignature { stream_bytes, grain_bytes, .. } = self.signature;
         let start = |member: usize| stream_bytes / grain_bytes * member / self.size * grain_bytes;
         let cut = if mutation::is(Mutation::CutsTheLastSlice) { grain_bytes } else { 0 };
         (start(member), start(member + 1).saturating_sub(cut))

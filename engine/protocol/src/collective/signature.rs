@@ -9,7 +9,7 @@ const DIRECT_ROUNDS: usize = 2;
 
 /// What all members must agree on about a call through shared memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Signature {
+pub struct CallSignature {
     /// The operation.
     pub operation: Operation,
     /// The root, or 0.
@@ -22,18 +22,18 @@ pub struct Signature {
     pub part: (usize, usize),
 }
 
-impl Signature {
+impl CallSignature {
     /// The signature of an operation on a stream of bytes.
     #[inline]
-    pub fn of(operation: Operation, root: usize, stream_bytes: usize) -> Signature {
-        Signature { operation, root, stream_bytes, grain_bytes: 1, part: (0, 0) }
+    pub fn of(operation: Operation, root: usize, stream_bytes: usize) -> CallSignature {
+        CallSignature { operation, root, stream_bytes, grain_bytes: 1, part: (0, 0) }
     }
 
     /// The same for elements of `grain_bytes` bytes, which are never cut. If there is nothing to move, slots may be
     /// smaller than an element.
-    pub fn of_elements(self, grain_bytes: usize) -> Signature {
+    pub fn of_elements(self, grain_bytes: usize) -> CallSignature {
         let grain_bytes = if self.stream_bytes == 0 { 1 } else { grain_bytes };
-        Signature { grain_bytes, ..self }
+        CallSignature { grain_bytes, ..self }
     }
 
     /// A short checksum of operation, root and length, which differs if a member has called another operation.

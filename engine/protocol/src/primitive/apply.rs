@@ -4,7 +4,7 @@
 use super::mutation::{Mutation, is};
 use super::state::{Conditional, NO, NOT_COME, OPEN, Primitives, Question, WAITS, YES};
 use super::{Impossible, Memory, Voice};
-use crate::channel::{CHANNELS_MAX, Sink, Verdict, children, parent};
+use crate::channel::{CHANNELS_MAX, Delivery, Sink, children, parent};
 use strobe_wire::primitive::{Answer, Comparison, Effect, PrimitiveOperation};
 
 /// The variable of a waiting question is read again after one part in `LOOKS` of the time that it has waited so far,
@@ -24,9 +24,9 @@ pub struct Applying<'a, M: Memory> {
 }
 
 impl<M: Memory> Sink for Applying<'_, M> {
-    fn take(&mut self, _: u32, bytes: &[u8]) -> Verdict {
+    fn take(&mut self, _: u32, bytes: &[u8]) -> Delivery {
         self.primitives.take(self.now, bytes, self.memory);
-        Verdict::Taken
+        Delivery::Taken
     }
 }
 

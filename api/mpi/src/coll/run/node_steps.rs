@@ -14,7 +14,7 @@ use crate::coll::stream::{Buffers, Stream};
 use std::rc::Rc;
 use strobe_endpoint::{Endpoint, Envelope, Mode, Pattern, ProcId};
 use strobe_protocol::collective::pass::Pass;
-use strobe_protocol::collective::{Algorithm, Block, Operation, Peer, Signature, Unit};
+use strobe_protocol::collective::{Algorithm, Block, CallSignature, Operation, Peer, Unit};
 use strobe_shared::{Mark, UserMemory};
 use strobe_types::{ErrorClass, Result, Status};
 
@@ -128,7 +128,7 @@ impl Binding {
             }
             _ => return None,
         };
-        let signature = Signature::of(operation, root, bytes).of_elements(grain_bytes);
+        let signature = CallSignature::of(operation, root, bytes).of_elements(grain_bytes);
         let (subset, payload_bytes) = (shared.subset(), shared.shape().payload_bytes);
         let pass = Pass::new(signature, Algorithm::Slots, subset.me(), subset.size(), payload_bytes);
         let run = PassRun::new(&self.comm, shared.clone(), pass.as_part(), buffers, node_member.mark);

@@ -13,7 +13,7 @@ use crate::coll::stream::Buffers;
 use crate::comm::Comm;
 use std::rc::Rc;
 use strobe_protocol::collective::pass::Pass;
-use strobe_protocol::collective::{Algorithm, Signature};
+use strobe_protocol::collective::{Algorithm, CallSignature};
 use strobe_shared::Mark;
 
 impl PlanRun {
@@ -22,7 +22,7 @@ impl PlanRun {
         scratch: &Rc<Scratch>,
         comm: &Rc<Comm>,
         shared: Rc<Shared>,
-        (signature, algorithm): (Signature, Algorithm),
+        (signature, algorithm): (CallSignature, Algorithm),
         call: Call,
         tag: i32,
     ) -> PlanRun {

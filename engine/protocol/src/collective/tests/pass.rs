@@ -2,7 +2,7 @@
 //! Passes through shared memory: what a member waits for is published by somebody, and chunks cover what is moved.
 
 use crate::collective::pass::{Combine, Pass, Publish, Take};
-use crate::collective::{Algorithm, Operation, Signature};
+use crate::collective::{Algorithm, CallSignature, Operation};
 
 const PAYLOAD_BYTES: usize = 4096;
 const GRAIN_BYTES: usize = 12;
@@ -24,7 +24,7 @@ fn passes(check: impl Fn(&[Pass])) {
                     for elements in [1, 5, 400, 2_000, 40_000] {
                         let bytes = if operation == Operation::Barrier { 0 } else { elements * GRAIN_BYTES };
                         let grain_bytes = if operation.is_reduction() { GRAIN_BYTES } else { 1 };
-                        let signature = Signature::of(operation, root, bytes).of_elements(grain_bytes);
+                        let signature = CallSignature::of(operation, root, bytes).of_elements(grain_bytes);
                         let of = |me| Pass::new(signature, algorithm, me, size, PAYLOAD_BYTES);
                         check(&(0..size).map(of).collect::<Vec<_>>());
                     }
@@ -89,7 +89,7 @@ fn rounds_cover_what_is_taken_once() {
 #[test]
 fn pieces_of_others_lie_behind_each_other() {
     let (size, piece_bytes) = (5, 1_000);
-    let signature = Signature::of(Operation::Alltoall, 0, piece_bytes * (size - 1));
+    let signature = CallSignature::of(Operation::Alltoall, 0, piece_bytes * (size - 1));
     for (me, from) in (0..size).flat_map(|me| (0..size).map(move |from| (me, from))).filter(|(me, from)| me != from) {
         let pass = Pass::new(signature, Algorithm::Slots, me, size, PAYLOAD_BYTES / 3);
         let mut got = 0;
@@ -109,8 +109,8 @@ fn pieces_of_others_lie_behind_each_other() {
 fn marks_tell_calls_apart() {
     let mut marks: Vec<u16> = Operation::ALL
         .iter()
-        .flat_map(|&operation| [0, 1].map(|root| Signature::of(operation, root, 8).mark()))
-        .chain([0, 16, 4096].map(|bytes| Signature::of(Operation::Bcast, 0, bytes).mark()))
+        .flat_map(|&operation| [0, 1].map(|root| CallSignature::of(operation, root, 8).mark()))
+        .chain([0, 16, 4096].map(|bytes| CallSignature::of(Operation::Bcast, 0, bytes).mark()))
         .collect();
     let all = marks.len();
     marks.sort_unstable();

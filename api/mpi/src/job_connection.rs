@@ -6,13 +6,13 @@ use strobe_control::client::Connection;
 
 /// This process's tie to its job. None where something else has started the process, as the simulator does.
 #[derive(Default)]
-pub struct Link {
+pub struct JobConnection {
     connection: RefCell<Option<Connection>>,
 }
 
-impl Link {
-    pub(crate) fn new(connection: Connection) -> Link {
-        Link { connection: RefCell::new(Some(connection)) }
+impl JobConnection {
+    pub(crate) fn new(connection: Connection) -> JobConnection {
+        JobConnection { connection: RefCell::new(Some(connection)) }
     }
 
     /// Rank of the program among those that were started together (`MPI_APPNUM`).
