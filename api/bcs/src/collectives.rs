@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The collectives of the BCS API. Each becomes the same [`Call`] that a collective of MPI becomes.
 
-use crate::edge::{Code, ERR_ARG, ERR_OP, ERR_RANK, array, byte, entries, failed, memory};
+use crate::edge::{Array, Code, ERR_ARG, ERR_OP, ERR_RANK, Lent, Var, byte, entries, failed};
 use crate::groups::{Group, find};
 use crate::requests::{Request, give};
-use std::ffi::{c_int, c_void};
+use std::ffi::c_int;
 use std::rc::Rc;
 use strobe_mpi::Process;
 use strobe_mpi::bcs::ProcId;
 use strobe_mpi::coll::{Call, Data, Even, Operands, Pieces, Root};
 use strobe_mpi::comm::Comm;
+use strobe_shared::UserMemory;
 use strobe_types::{OpHandle, TypeHandle};
 
 /// `BCS_EVERYBODY`
@@ -48,17 +49,12 @@ struct Reader<'a> {
     group: Rc<Comm>,
 }
 
-/// `BCS_IN_PLACE`
-fn is_in_place(address: *const c_void) -> bool {
-    address.addr() == usize::MAX
-}
-
 /// How the pieces of the members are described: by one length for all, or by an array of lengths and one of offsets, in
 /// bytes.
 #[derive(Clone, Copy)]
 enum Lengths {
     Even(usize),
-    Vector(*const usize, *const usize),
+    Vector(Array<usize>, Array<usize>),
 }
 
 impl Reader<'_> {
@@ -76,26 +72,26 @@ impl Reader<'_> {
         root == Root::Local(self.group.rank() as usize)
     }
 
-    fn data(&self, at: *const c_void, bytes: usize) -> Code<Data> {
-        if is_in_place(at) {
+    fn data(&self, at: Lent, bytes: usize) -> Code<Data> {
+        if at.is_in_place() {
             return Err(ERR_ARG);
         }
-        Ok(Data { memory: memory(at, bytes)?, count: bytes, datatype: byte(self.process)? })
+        Ok(Data { memory: at.memory(bytes)?, count: bytes, datatype: byte(self.process)? })
     }
 
     /// The data, or `None` if `at` is `BCS_IN_PLACE` and that is `allowed`.
-    fn data_or_in_place(&self, at: *const c_void, bytes: usize, allowed: bool) -> Code<Option<Data>> {
-        if allowed && is_in_place(at) { Ok(None) } else { self.data(at, bytes).map(Some) }
+    fn data_or_in_place(&self, at: Lent, bytes: usize, allowed: bool) -> Code<Option<Data>> {
+        if allowed && at.is_in_place() { Ok(None) } else { self.data(at, bytes).map(Some) }
     }
 
     /// The buffer with a piece for each member of the group. Fails with `BCS_ERR_ARG` if its length overflows.
-    fn pieces(&self, at: *const c_void, lengths: Lengths) -> Code<Pieces> {
+    fn pieces(&self, at: Lent, lengths: Lengths) -> Code<Pieces> {
         let Lengths::Vector(lengths, offsets) = lengths else {
             let Lengths::Even(bytes) = lengths else { return Err(ERR_ARG) };
             let all = bytes.checked_mul(self.size()).ok_or(ERR_ARG)?;
             return Ok(Pieces::Even(Data { count: bytes, ..self.data(at, all)? }));
         };
-        let (counts, offsets) = (array(lengths, self.size())?.to_vec(), array(offsets, self.size())?);
+        let (counts, offsets) = (lengths.slice(self.size())?.to_vec(), offsets.slice(self.size())?);
         let mut end = 0;
         for (count, offset) in counts.iter().zip(offsets).filter(|(count, _)| **count > 0) {
             end = end.max(count.checked_add(*offset).ok_or(ERR_ARG)?);
@@ -105,11 +101,12 @@ impl Reader<'_> {
         Ok(Pieces::Vector { memory: data.memory, counts, displacements, datatype: data.datatype })
     }
 
+    /// The operands of a reduction: `count` elements, of the result of which this member gets `results`.
     fn operands(
         &self,
-        send: *const c_void,
-        receive: Option<*mut c_void>,
-        count: usize,
+        send: Lent,
+        receive: Option<Lent>,
+        (count, results): (usize, usize),
         kind: c_int,
         operation: c_int,
     ) -> Code<Operands> {
@@ -119,17 +116,19 @@ impl Reader<'_> {
         let datatype = self.process.types.resolve(handle).map_err(failed)?;
         let reducer = self.process.ops.reducer(operation, &datatype, handle).map_err(failed)?;
         let bytes = count.checked_mul(datatype.layout.size()).ok_or(ERR_ARG)?;
-        let send = match (is_in_place(send), receive) {
+        let send = match (send.is_in_place(), receive) {
             (true, Some(_)) => None,
             (true, None) => return Err(ERR_ARG),
-            (false, Some(receive)) if bytes > 0 && receive.cast_const() == send => return Err(ERR_ARG),
-            (false, _) => Some(memory(send, bytes)?),
+            (false, Some(receive)) if bytes > 0 && receive == send => return Err(ERR_ARG),
+            (false, _) => Some(send.memory(bytes)?),
         };
-        let into = receive.unwrap_or(std::ptr::null_mut());
-        if is_in_place(into) {
-            return Err(ERR_ARG);
-        }
-        let receive = memory(into, if receive.is_some() { bytes } else { 0 })?;
+        // In place all operands lie where the result goes.
+        let result_bytes = if send.is_none() { bytes } else { results * datatype.layout.size() };
+        let receive = match receive {
+            Some(into) if into.is_in_place() => return Err(ERR_ARG),
+            Some(into) => into.memory(result_bytes)?,
+            None => UserMemory::nowhere(),
+        };
         Ok(Operands { send, receive, count, datatype, reducer })
     }
 }
@@ -139,7 +138,7 @@ impl Reader<'_> {
 fn collective(
     process: &Process,
     group: Group,
-    request: *mut Request,
+    request: Var<Request>,
     read: impl FnOnce(&Reader<'_>) -> Code<Call>,
 ) -> Code {
     let reader = Reader { process, group: find(process, group)? };
@@ -152,12 +151,7 @@ fn collective(
 }
 
 /// `bcs_scatter` and `bcs_scatterv`.
-fn scatter(
-    reader: &Reader<'_>,
-    send: (*const c_void, Lengths),
-    receive: (*mut c_void, usize),
-    root: c_int,
-) -> Code<Call> {
+fn scatter(reader: &Reader<'_>, send: (Lent, Lengths), receive: (Lent, usize), root: c_int) -> Code<Call> {
     let root = reader.root(root)?;
     let is_root = reader.is_root(root);
     let pieces = if is_root { Some(reader.pieces(send.0, send.1)?) } else { None };
@@ -166,12 +160,7 @@ fn scatter(
 }
 
 /// `bcs_gather` and `bcs_gatherv`.
-fn gather(
-    reader: &Reader<'_>,
-    send: (*const c_void, usize),
-    receive: (*mut c_void, Lengths),
-    root: c_int,
-) -> Code<Call> {
+fn gather(reader: &Reader<'_>, send: (Lent, usize), receive: (Lent, Lengths), root: c_int) -> Code<Call> {
     let root = reader.root(root)?;
     let is_root = reader.is_root(root);
     let own = reader.data_or_in_place(send.0, send.1, is_root)?;
@@ -180,8 +169,8 @@ fn gather(
 }
 
 /// `bcs_alltoall` and `bcs_alltoallv`.
-fn alltoall(reader: &Reader<'_>, send: (*const c_void, Lengths), receive: (*mut c_void, Lengths)) -> Code<Call> {
-    let leaving = if is_in_place(send.0) { None } else { Some(reader.pieces(send.0, send.1)?) };
+fn alltoall(reader: &Reader<'_>, send: (Lent, Lengths), receive: (Lent, Lengths)) -> Code<Call> {
+    let leaving = if send.0.is_in_place() { None } else { Some(reader.pieces(send.0, send.1)?) };
     Ok(Call::Alltoall(leaving, reader.pieces(receive.0, receive.1)?))
 }
 
@@ -191,7 +180,7 @@ macro_rules! collectives {
     ($($(#[$doc:meta])* $name:ident($($arg:ident: $ty:ty),* $(,)?) |$reader:ident| $call:block)*) => {
         entries! {$(
             $(#[$doc])*
-            fn $name($($arg: $ty,)* group: Group, request: *mut Request) |process| {
+            fn $name($($arg: $ty,)* group: Group, request: Var<Request>) |process| {
                 collective(process, group, request, |$reader| $call)
             }
         )*}
@@ -205,89 +194,90 @@ collectives! {
     }
 
     /// Gives the data of the root to all members.
-    bcs_bcast(data: *mut c_void, bytes: usize, root: c_int) |reader| {
+    bcs_bcast(data: Lent, bytes: usize, root: c_int) |reader| {
         let root = reader.root(root)?;
         Ok(Call::Bcast(Some(reader.data(data, bytes)?), root))
     }
 
     /// Combines the data of all members. The result is for the root, or for all members.
     bcs_reduce(
-        send: *const c_void, receive: *mut c_void, count: usize, kind: c_int, operation: c_int, root: c_int
+        send: Lent, receive: Lent, count: usize, kind: c_int, operation: c_int, root: c_int
     ) |reader| {
         if root == EVERYBODY {
-            return Ok(Call::Allreduce(reader.operands(send, Some(receive), count, kind, operation)?));
+            return Ok(Call::Allreduce(reader.operands(send, Some(receive), (count, count), kind, operation)?));
         }
         let root = reader.root(root)?;
         let receive = reader.is_root(root).then_some(receive);
-        Ok(Call::Reduce(Some(reader.operands(send, receive, count, kind, operation)?), root))
+        Ok(Call::Reduce(Some(reader.operands(send, receive, (count, count), kind, operation)?), root))
     }
 
     /// Combines the data of the members up to the caller, with or without its own.
     bcs_scan(
-        send: *const c_void, receive: *mut c_void, count: usize, kind: c_int, operation: c_int, inclusive: c_int
+        send: Lent, receive: Lent, count: usize, kind: c_int, operation: c_int, inclusive: c_int
     ) |reader| {
-        let operands = reader.operands(send, Some(receive), count, kind, operation)?;
+        let operands = reader.operands(send, Some(receive), (count, count), kind, operation)?;
         Ok(if inclusive != 0 { Call::Scan(operands) } else { Call::Exscan(operands) })
     }
 
     /// Combines the data of all members, and gives each member a piece of the result.
     bcs_reduce_scatter(
-        send: *const c_void, receive: *mut c_void, counts: *const usize, kind: c_int, operation: c_int
+        send: Lent, receive: Lent, counts: Array<usize>, kind: c_int, operation: c_int
     ) |reader| {
-        let counts = array(counts, reader.size())?.to_vec();
+        let counts = counts.slice(reader.size())?.to_vec();
         let all = counts.iter().try_fold(0usize, |sum, count| sum.checked_add(*count)).ok_or(ERR_ARG)?;
-        Ok(Call::ReduceScatter(reader.operands(send, Some(receive), all, kind, operation)?, counts))
+        let own = counts[reader.group.rank() as usize];
+        Ok(Call::ReduceScatter(reader.operands(send, Some(receive), (all, own), kind, operation)?, counts))
     }
 
     /// Gives each member a piece of the root's data; all pieces have one length.
-    bcs_scatter(send: *const c_void, receive: *mut c_void, bytes: usize, root: c_int) |reader| {
+    bcs_scatter(send: Lent, receive: Lent, bytes: usize, root: c_int) |reader| {
         scatter(reader, (send, Lengths::Even(bytes)), (receive, bytes), root)
     }
 
     /// Gives each member a piece of the root's data; each piece has its own length.
     bcs_scatterv(
-        send: *const c_void, lengths: *const usize, offsets: *const usize, receive: *mut c_void, bytes: usize,
+        send: Lent, lengths: Array<usize>, offsets: Array<usize>, receive: Lent, bytes: usize,
         root: c_int
     ) |reader| {
         scatter(reader, (send, Lengths::Vector(lengths, offsets)), (receive, bytes), root)
     }
 
     /// Collects a piece of each member at the root; all pieces have one length.
-    bcs_gather(send: *const c_void, receive: *mut c_void, bytes: usize, root: c_int) |reader| {
+    bcs_gather(send: Lent, receive: Lent, bytes: usize, root: c_int) |reader| {
         gather(reader, (send, bytes), (receive, Lengths::Even(bytes)), root)
     }
 
     /// Collects a piece of each member at the root; each piece has its own length.
     bcs_gatherv(
-        send: *const c_void, bytes: usize, receive: *mut c_void, lengths: *const usize, offsets: *const usize,
+        send: Lent, bytes: usize, receive: Lent, lengths: Array<usize>, offsets: Array<usize>,
         root: c_int
     ) |reader| {
         gather(reader, (send, bytes), (receive, Lengths::Vector(lengths, offsets)), root)
     }
 
     /// Collects a piece of each member at all members; all pieces have one length.
-    bcs_allgather(send: *const c_void, receive: *mut c_void, bytes: usize) |reader| {
+    bcs_allgather(send: Lent, receive: Lent, bytes: usize) |reader| {
         let own = reader.data_or_in_place(send, bytes, true)?;
         Ok(Call::Allgather(own, reader.pieces(receive, Lengths::Even(bytes))?))
     }
 
     /// Collects a piece of each member at all members; each piece has its own length.
     bcs_allgatherv(
-        send: *const c_void, bytes: usize, receive: *mut c_void, lengths: *const usize, offsets: *const usize
+        send: Lent, bytes: usize, receive: Lent, lengths: Array<usize>, offsets: Array<usize>
     ) |reader| {
         let own = reader.data_or_in_place(send, bytes, true)?;
         Ok(Call::Allgather(own, reader.pieces(receive, Lengths::Vector(lengths, offsets))?))
     }
 
     /// Exchanges a piece between each pair of members; all pieces have one length.
-    bcs_alltoall(send: *const c_void, receive: *mut c_void, bytes: usize) |reader| {
+    bcs_alltoall(send: Lent, receive: Lent, bytes: usize) |reader| {
         alltoall(reader, (send, Lengths::Even(bytes)), (receive, Lengths::Even(bytes)))
     }
 
     /// Exchanges a piece between each pair of members; each piece has its own length.
     bcs_alltoallv(
-        send: *const c_void, send_lengths: *const usize, send_offsets: *const usize, receive: *mut c_void,
-        lengths: *const usize, offsets: *const usize
+        send: Lent, send_lengths: Array<usize>, send_offsets: Array<usize>, receive: Lent,
+        lengths: Array<usize>, offsets: Array<usize>
     ) |reader| {
         let leaving = Lengths::Vector(send_lengths, send_offsets);
         alltoall(reader, (send, leaving), (receive, Lengths::Vector(lengths, offsets)))

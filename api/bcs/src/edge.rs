@@ -75,55 +75,139 @@ pub fn failed(error: Error) -> c_int {
     code_of(error.class())
 }
 
-/// Stores a result of an entry. Fails with `BCS_ERR_ARG` if the pointer is NULL.
-pub fn put<T>(to: *mut T, value: T) -> Code {
-    if to.is_null() {
-        return Err(ERR_ARG);
-    }
-    // SAFETY: the caller passes a pointer to a variable of this type, or null.
-    unsafe { to.write(value) };
-    Ok(())
+/// Types of pointers in the parameter lists of entries, each with what the caller promises of it. Their values come
+/// from there only, as nothing else makes one. That is the argument of every `unsafe` block here: *the program lends
+/// the memory for the time of the call, as bcs.h describes the argument*.
+macro_rules! pointer {
+    ($(#[$doc:meta])* $name:ident<$param:ident> = $pointer:ty) => {
+        $(#[$doc])*
+        #[repr(transparent)]
+        pub struct $name<$param>($pointer);
+
+        impl<$param> Clone for $name<$param> {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+        impl<$param> Copy for $name<$param> {}
+
+        impl<$param> $name<$param> {
+            pub fn is_null(self) -> bool {
+                self.0.is_null()
+            }
+        }
+    };
 }
 
-/// Stores a result of an entry, unless the pointer is NULL.
-pub fn put_if_wanted<T>(to: *mut T, value: T) {
-    if !to.is_null() {
-        // SAFETY: as in `put`.
-        unsafe { to.write(value) }
+pointer! {
+    /// `T *`: a variable of the caller's, or NULL.
+    Var<T> = *mut T
+}
+pointer! {
+    /// `T []`: variables of the caller's, as many as another argument says, or NULL.
+    Vars<T> = *mut T
+}
+pointer! {
+    /// `const T []`: values of the caller's, as many as another argument says, or NULL.
+    Array<T> = *const T
+}
+
+impl<T> Var<T> {
+    /// Stores a result of an entry. Fails with `BCS_ERR_ARG` if the pointer is NULL.
+    pub fn put(self, value: T) -> Code {
+        if self.is_null() {
+            return Err(ERR_ARG);
+        }
+        self.put_if_wanted(value);
+        Ok(())
+    }
+
+    /// Stores a result of an entry, unless the pointer is NULL.
+    pub fn put_if_wanted(self, value: T) {
+        if !self.is_null() {
+            // SAFETY: a variable of this type, or NULL (see above).
+            unsafe { self.0.write(value) }
+        }
+    }
+
+    /// Reads the variable. Fails with `BCS_ERR_ARG` if the pointer is NULL.
+    pub fn take(self) -> Code<T>
+    where
+        T: Copy,
+    {
+        if self.is_null() {
+            return Err(ERR_ARG);
+        }
+        // SAFETY: a variable of this type (see above).
+        Ok(unsafe { self.0.read() })
     }
 }
 
-/// Reads a variable of the caller's. Fails with `BCS_ERR_ARG` if the pointer is NULL.
-pub fn take<T: Copy>(from: *const T) -> Code<T> {
-    if from.is_null() {
-        return Err(ERR_ARG);
-    }
-    // SAFETY: the caller passes a pointer to a variable of this type, or null.
-    Ok(unsafe { from.read() })
-}
-
-/// An array of the caller's with `length` elements. Fails with `BCS_ERR_ARG` if it is NULL or longer than memory can
-/// be. An empty array may be NULL.
-pub fn array<'a, T>(from: *const T, length: usize) -> Code<&'a [T]> {
-    match length {
-        0 => Ok(&[]),
-        _ if from.is_null() || length > isize::MAX as usize / size_of::<T>() => Err(ERR_ARG),
-        // SAFETY: the caller passes an array of `length` elements and leaves it alone during the call.
-        _ => Ok(unsafe { std::slice::from_raw_parts(from, length) }),
+impl<T> Vars<T> {
+    /// Stores a value in the variable with this index, which is below the length that the call's other arguments gave,
+    /// unless the pointer is NULL.
+    pub fn put_if_wanted(self, at: usize, value: T) {
+        if !self.is_null() {
+            // SAFETY: an array of this length, or NULL (see above).
+            unsafe { self.0.add(at).write(value) }
+        }
     }
 }
 
-/// The caller's memory of `bytes` bytes. Fails with `BCS_ERR_ARG` if it is NULL or longer than memory can be. For no
-/// bytes it may be NULL.
-pub fn memory(from: *const c_void, bytes: usize) -> Code<UserMemory> {
-    if from.is_null() && bytes != 0 || bytes > isize::MAX as usize {
-        return Err(ERR_ARG);
+impl<T> Array<T> {
+    /// The `length` elements. Fails with `BCS_ERR_ARG` if the array is NULL or longer than memory can be. An empty
+    /// array may be NULL.
+    pub fn slice(&self, length: usize) -> Code<&[T]> {
+        match length {
+            0 => Ok(&[]),
+            _ if self.is_null() || length > isize::MAX as usize / size_of::<T>() => Err(ERR_ARG),
+            // SAFETY: an array of `length` elements, which the caller leaves alone during the call (see above); the
+            // borrow ends with the entry's body.
+            _ => Ok(unsafe { std::slice::from_raw_parts(self.0, length) }),
+        }
     }
-    // SAFETY: the caller passes `bytes` bytes and leaves them alone until the operation is complete, as bcs.h says.
-    Ok(unsafe { UserMemory::new(from.cast()) })
+}
+
+/// `void *`: memory of the caller's that the call, or the operation that it starts, reads or writes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(transparent)]
+pub struct Lent(*const c_void);
+
+impl Lent {
+    /// Is it `BCS_IN_PLACE`?
+    pub fn is_in_place(self) -> bool {
+        self.0.addr() == usize::MAX
+    }
+
+    /// The memory, of `bytes` bytes. Fails with `BCS_ERR_ARG` if it is NULL or longer than memory can be. For no bytes
+    /// it may be NULL.
+    pub fn memory(self, bytes: usize) -> Code<UserMemory> {
+        if self.0.is_null() && bytes != 0 || bytes > isize::MAX as usize {
+            return Err(ERR_ARG);
+        }
+        // SAFETY: `bytes` bytes, which the caller leaves alone until the operation is complete, as bcs.h says.
+        Ok(unsafe { UserMemory::new(self.0.cast()) })
+    }
 }
 
 /// The datatype of all messages here.
 pub fn byte(process: &Process) -> Code<Rc<Datatype>> {
     process.types.resolve(TypeHandle::BYTE).map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn null_is_refused_where_an_address_is_needed() {
+        let null = Var::<c_int>(std::ptr::null_mut());
+        assert!(null.put(1) == Err(ERR_ARG) && null.take() == Err(ERR_ARG));
+        null.put_if_wanted(1);
+        Vars::<c_int>(std::ptr::null_mut()).put_if_wanted(3, 1);
+        let array = Array::<u64>(std::ptr::null());
+        assert!(array.slice(0) == Ok(&[]) && array.slice(1) == Err(ERR_ARG));
+        let lent = Lent(std::ptr::null());
+        assert!(lent.memory(0).is_ok() && lent.memory(1).is_err() && lent.memory(usize::MAX).is_err());
+    }
 }

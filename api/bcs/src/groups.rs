@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The processes of the job, and groups of them.
 
-use crate::edge::{Code, ERR_ARG, ERR_GROUP, ERR_RANK, array, entries, failed, put, take};
+use crate::edge::{Array, Code, ERR_ARG, ERR_GROUP, ERR_RANK, Var, entries, failed};
 use std::ffi::c_int;
 use std::rc::Rc;
 use strobe_mpi::Process;
@@ -19,13 +19,13 @@ pub fn find(process: &Process, group: Group) -> Code<Rc<Comm>> {
 
 entries! {
     /// Stores this process's rank in the job.
-    fn bcs_rank(rank: *mut c_int) |process| { put(rank, process.progress.endpoint.site.me().0 as c_int) }
+    fn bcs_rank(rank: Var<c_int>) |process| { rank.put(process.progress.endpoint.site.me().0 as c_int) }
 
     /// Stores the number of processes in the job.
-    fn bcs_ranks(ranks: *mut c_int) |process| { put(ranks, process.progress.endpoint.site.job_size() as c_int) }
+    fn bcs_ranks(ranks: Var<c_int>) |process| { ranks.put(process.progress.endpoint.site.job_size() as c_int) }
 
     /// Makes a group of `count` processes, in the order of `ranks`. All of them call this.
-    fn bcs_group(ranks: *const c_int, count: usize, group: *mut Group) |process| {
+    fn bcs_group(ranks: Array<c_int>, count: usize, group: Var<Group>) |process| {
         if group.is_null() {
             return Err(ERR_ARG);
         }
@@ -37,17 +37,17 @@ entries! {
             Ok(rank) if rank < size => Ok(ProcId(rank)),
             _ => Err(ERR_RANK),
         };
-        let members = array(ranks, count)?.iter().map(member).collect::<Code<Vec<_>>>()?;
-        put(group, process.bcs.make(&process.progress, members).map_err(failed)?.0)
+        let members = ranks.slice(count)?.iter().map(member).collect::<Code<Vec<_>>>()?;
+        group.put(process.bcs.make(&process.progress, members).map_err(failed)?.0)
     }
 
     /// Frees a group and sets the variable to `BCS_JOB`.
-    fn bcs_group_free(group: *mut Group) |process| {
-        match take(group)? {
+    fn bcs_group_free(group: Var<Group>) |process| {
+        match group.take()? {
             0 => Err(ERR_GROUP),
             number => {
                 process.bcs.free(CommHandle(number)).map_err(failed)?;
-                put(group, 0)
+                group.put(0)
             }
         }
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Messages between processes, which are named by their rank in the job: send, receive and probe.
 
-use crate::edge::{Code, ERR_ARG, ERR_RANK, ERR_TAG, byte, code_of, entries, failed, memory, put, put_if_wanted};
+use crate::edge::{Code, ERR_ARG, ERR_RANK, ERR_TAG, Lent, Var, byte, code_of, entries, failed};
 use crate::requests::{Request, Status, give};
-use std::ffi::{c_int, c_void};
+use std::ffi::c_int;
 use strobe_mpi::bcs::{self, Buffer, Envelope, Mode, Pattern, ProcId};
 use strobe_mpi::persistent::{Direction, PersistentMessage};
 use strobe_mpi::{Process, TAG_UB};
@@ -49,17 +49,17 @@ fn pattern(process: &Process, from: c_int, number: c_int) -> Code<Pattern> {
 }
 
 /// Calls `run` with `bytes` bytes of the caller's memory as a buffer.
-fn bytes<T>(process: &Process, at: *const c_void, bytes: usize, run: impl FnOnce(&Buffer<'_>) -> Code<T>) -> Code<T> {
-    let (memory, byte) = (memory(at, bytes)?, byte(process)?);
+fn bytes<T>(process: &Process, at: Lent, bytes: usize, run: impl FnOnce(&Buffer<'_>) -> Code<T>) -> Code<T> {
+    let (memory, byte) = (at.memory(bytes)?, byte(process)?);
     run(&Buffer { memory, count: bytes, layout: &byte.layout })
 }
 
 /// Makes a persistent send or receive, which `bcs_start` starts as often as the program likes.
 fn keep(
     process: &Process,
-    request: *mut Request,
+    request: Var<Request>,
     direction: Direction,
-    (at, length): (*const c_void, usize),
+    (at, length): (Lent, usize),
     (peer, tag): (c_int, c_int),
 ) -> Code {
     if request.is_null() {
@@ -75,7 +75,7 @@ fn keep(
 entries! {
     /// Sends a message, at once or with a request.
     fn bcs_send(
-        data: *const c_void, length: usize, to: c_int, tag: c_int, mode: c_int, request: *mut Request
+        data: Lent, length: usize, to: c_int, tag: c_int, mode: c_int, request: Var<Request>
     ) |process| {
         let ((to, envelope), mode) = (envelope(process, to, tag)?, mode_of(mode)?);
         bytes(process, data, length, |data| {
@@ -98,7 +98,7 @@ entries! {
 
     /// Receives a message, at once or with a request.
     fn bcs_recv(
-        data: *mut c_void, length: usize, from: c_int, tag: c_int, status: *mut Status, request: *mut Request
+        data: Lent, length: usize, from: c_int, tag: c_int, status: Var<Status>, request: Var<Request>
     ) |process| {
         let pattern = pattern(process, from, tag)?;
         bytes(process, data, length, |into| {
@@ -109,16 +109,16 @@ entries! {
             let received = bcs::recv(&process.progress, pattern, into).map_err(failed)?;
             process.progress.calls.count_bytes(received.bytes as usize);
             let told = Status::of(&received);
-            put_if_wanted(status, told);
+            status.put_if_wanted(told);
             told.result()
         })
     }
 
     /// Asks whether there is a message, or waits for one.
-    fn bcs_probe(from: c_int, tag: c_int, block: c_int, flag: *mut c_int, status: *mut Status) |process| {
+    fn bcs_probe(from: c_int, tag: c_int, block: c_int, flag: Var<c_int>, status: Var<Status>) |process| {
         let pattern = pattern(process, from, tag)?;
         let found = if block != 0 {
-            put_if_wanted(flag, 1);
+            flag.put_if_wanted(1);
             Some(bcs::probe(&process.progress, pattern))
         } else if flag.is_null() {
             return Err(ERR_ARG);
@@ -126,21 +126,21 @@ entries! {
             bcs::probe_now(&process.progress, pattern)
         };
         if let Some(found) = found {
-            put_if_wanted(status, Status::of(&found));
+            status.put_if_wanted(Status::of(&found));
         }
-        if block != 0 { Ok(()) } else { put(flag, c_int::from(found.is_some())) }
+        if block != 0 { Ok(()) } else { flag.put(c_int::from(found.is_some())) }
     }
 
     /// Makes a persistent send.
     fn bcs_send_init(
-        data: *const c_void, length: usize, to: c_int, tag: c_int, mode: c_int, request: *mut Request
+        data: Lent, length: usize, to: c_int, tag: c_int, mode: c_int, request: Var<Request>
     ) |process| {
         envelope(process, to, tag)?;
         keep(process, request, Direction::Send(mode_of(mode)?), (data, length), (to, tag))
     }
 
     /// Makes a persistent receive.
-    fn bcs_recv_init(data: *mut c_void, length: usize, from: c_int, tag: c_int, request: *mut Request) |process| {
+    fn bcs_recv_init(data: Lent, length: usize, from: c_int, tag: c_int, request: Var<Request>) |process| {
         let pattern = pattern(process, from, tag)?;
         keep(process, request, Direction::Recv, (data, length), (pattern.source, pattern.tag))
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Completing requests, and starting, cancelling and freeing them.
 
-use crate::edge::{Code, ERR_ARG, ERR_REQUEST, array, code_of, entries, failed, put, put_if_wanted, take};
+use crate::edge::{Array, Code, ERR_ARG, ERR_REQUEST, Var, Vars, code_of, entries, failed};
 use std::cell::Cell;
 use std::ffi::c_int;
 use strobe_mpi::request_list::RequestList;
@@ -49,8 +49,8 @@ fn handle(request: Request) -> Code<RequestHandle> {
 }
 
 /// Stores a new request. Fails with the error if it could not be made, or with `BCS_ERR_ARG` if the pointer is NULL.
-pub fn give(request: *mut Request, made: strobe_types::Result<RequestHandle>) -> Code {
-    put(request, made.map_err(failed)?.0)
+pub fn give(request: Var<Request>, made: strobe_types::Result<RequestHandle>) -> Code {
+    request.put(made.map_err(failed)?.0)
 }
 
 /// The array of requests that `bcs_testall` got, in the caller's memory.
@@ -73,8 +73,8 @@ impl RequestList for List<'_> {
 
 entries! {
     /// Asks whether an operation is complete, or waits until it is.
-    fn bcs_test(request: *mut Request, block: c_int, flag: *mut c_int, status: *mut Status) |process| {
-        let handle = handle(take(request)?)?;
+    fn bcs_test(request: Var<Request>, block: c_int, flag: Var<c_int>, status: Var<Status>) |process| {
+        let handle = handle(request.take()?)?;
         if block == 0 && flag.is_null() {
             return Err(ERR_ARG);
         }
@@ -82,24 +82,24 @@ entries! {
             0 => process.completing().test(handle).map_err(failed)?,
             _ => Some(process.completing().wait(handle).map_err(failed)?),
         };
-        put_if_wanted(flag, c_int::from(done.is_some()));
+        flag.put_if_wanted(c_int::from(done.is_some()));
         let Some(done) = done else { return Ok(()) };
         if done.gone {
-            put(request, 0)?;
+            request.put(0)?;
         }
         let told = Status::of(&done.status);
-        put_if_wanted(status, told);
+        status.put_if_wanted(told);
         told.result()
     }
 
     /// Asks whether all of several operations are complete, or waits until they are.
     fn bcs_testall(
-        count: usize, requests: *mut Request, block: c_int, flag: *mut c_int, statuses: *mut Status
+        count: usize, requests: Array<Cell<Request>>, block: c_int, flag: Var<c_int>, statuses: Vars<Status>
     ) |process| {
         if block == 0 && flag.is_null() {
             return Err(ERR_ARG);
         }
-        let list = List(array(requests.cast::<Cell<Request>>(), count)?);
+        let list = List(requests.slice(count)?);
         list.0.iter().try_for_each(|request| handle(request.get()).map(drop))?;
         let first = Cell::new(0);
         let mut each = |at: usize, status: &strobe_types::Status| {
@@ -107,9 +107,7 @@ entries! {
             if first.get() == 0 {
                 first.set(told.error);
             }
-            if !statuses.is_null() {
-                put_if_wanted(statuses.wrapping_add(at), told);
-            }
+            statuses.put_if_wanted(at, told);
         };
         let done = match block {
             0 => process.completing().test_all(&list, &mut each),
@@ -117,31 +115,31 @@ entries! {
         };
         match (first.get(), done) {
             (0, Ok(done)) => {
-                put_if_wanted(flag, c_int::from(done));
+                flag.put_if_wanted(c_int::from(done));
                 Ok(())
             }
             (0, Err(error)) => Err(failed(error)),
             // The call returns the error of the first operation that failed; the statuses say which ones failed.
             (code, _) => {
-                put_if_wanted(flag, 1);
+                flag.put_if_wanted(1);
                 Err(code)
             }
         }
     }
 
     /// Starts the operation of a persistent request.
-    fn bcs_start(request: *mut Request) |process| {
-        process.progress.requests.start(&process.progress.endpoint, handle(take(request)?)?).map_err(failed)
+    fn bcs_start(request: Var<Request>) |process| {
+        process.progress.requests.start(&process.progress.endpoint, handle(request.take()?)?).map_err(failed)
     }
 
     /// Cancels a send or receive that nothing has matched yet. The request still has to be tested.
-    fn bcs_cancel(request: *mut Request) |process| {
-        process.progress.requests.cancel(&process.progress.endpoint, handle(take(request)?)?).map_err(failed)
+    fn bcs_cancel(request: Var<Request>) |process| {
+        process.progress.requests.cancel(&process.progress.endpoint, handle(request.take()?)?).map_err(failed)
     }
 
     /// Frees a request. Its operation goes on.
-    fn bcs_request_free(request: *mut Request) |process| {
-        process.progress.requests.free(&process.progress.endpoint, handle(take(request)?)?).map_err(failed)?;
-        put(request, 0)
+    fn bcs_request_free(request: Var<Request>) |process| {
+        process.progress.requests.free(&process.progress.endpoint, handle(request.take()?)?).map_err(failed)?;
+        request.put(0)
     }
 }

@@ -223,8 +223,9 @@ impl UserMemory {
     }
 }
 
-/// An address in another process of the node, as that process wrote it for whoever moves its message. It is not to be
-/// read or written here; the kernel copies from and to it, and refuses what is not there.
+/// An address in another process of the node, as that process wrote it for whoever moves its message. It comes out of
+/// shared memory, so after a crash it may be any number. That breaks nothing here. It is only named to the kernel
+/// (`process_vm_readv`, `process_vm_writev`), which refuses what is not there, and never for this process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RemoteAddress(u64);
 
