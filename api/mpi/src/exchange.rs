@@ -10,8 +10,8 @@ use crate::request::Operation;
 use std::cell::Cell;
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint, Mode, Started};
-use strobe_shared::UserMemory;
-use strobe_shared::pack::pack;
+use strobe_shared::OwnedMemory;
+use strobe_shared::pack::pack_to;
 use strobe_types::layout::Layout;
 use strobe_types::{RequestHandle, Result, Status};
 
@@ -30,20 +30,19 @@ pub struct Ends {
 
 /// A copy of a message as a stream of bytes.
 struct Copy {
-    bytes: Vec<u8>,
-    memory: UserMemory,
+    owned: OwnedMemory,
     layout: Rc<Layout>,
 }
 
 impl Copy {
     fn of(data: &Buffer<'_>) -> Copy {
-        let mut bytes = vec![0; data.bytes()];
-        pack(data.layout, data.count, data.memory, 0, &mut bytes);
-        Copy { memory: UserMemory::of(&mut bytes), bytes, layout: Rc::new(Layout::bytes(1)) }
+        let owned = OwnedMemory::new(data.bytes());
+        pack_to(data.layout, data.count, data.memory, 0, owned.memory(), owned.bytes());
+        Copy { owned, layout: Rc::new(Layout::bytes(1)) }
     }
 
     fn buffer(&self) -> Buffer<'_> {
-        Buffer { memory: self.memory, count: self.bytes.len(), layout: &self.layout }
+        Buffer { memory: self.owned.memory(), count: self.owned.bytes(), layout: &self.layout }
     }
 }
 

@@ -8,8 +8,8 @@ use crate::bcs::message;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint, Envelope, Mode, Pending, ProcId, Started};
-use strobe_shared::UserMemory;
-use strobe_shared::pack::pack;
+use strobe_shared::OwnedMemory;
+use strobe_shared::pack::pack_to;
 use strobe_types::layout::Layout;
 use strobe_types::{Result, Status, err};
 
@@ -42,7 +42,7 @@ pub enum Attached {
 struct Copy {
     pending: Pending,
     bytes: usize,
-    _data: Box<[u8]>,
+    _data: OwnedMemory,
 }
 
 impl SendBuffer {
@@ -104,10 +104,10 @@ impl SendBuffer {
         if message::send_if_short(endpoint, to, envelope, data, Mode::Standard) {
             return Ok(Started::Done(Status::EMPTY));
         }
-        let mut copy = vec![0u8; bytes].into_boxed_slice();
-        pack(data.layout, data.count, data.memory, 0, &mut copy);
+        let copy = OwnedMemory::new(bytes);
+        pack_to(data.layout, data.count, data.memory, 0, copy.memory(), bytes);
         let layout = Rc::new(Layout::bytes(bytes));
-        let packed = Buffer { memory: UserMemory::of(&mut copy), count: 1, layout: &layout };
+        let packed = Buffer { memory: copy.memory(), count: 1, layout: &layout };
         match message::start_send(endpoint, to, envelope, &packed, Mode::Standard)? {
             Started::Done(_) => {}
             Started::Pending(pending) => {

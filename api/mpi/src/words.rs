@@ -8,13 +8,13 @@ use crate::tag::InternalTag;
 use std::cell::RefCell;
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint, Envelope, Mode, Pattern, Pending, ProcId, Started};
-use strobe_shared::UserMemory;
+use strobe_shared::OwnedMemory;
 use strobe_types::layout::Layout;
 use strobe_types::{ErrorClass, Result, Status, err};
 
 /// Words on their way; owns the memory that the engine reads or writes.
 pub(crate) struct Words {
-    bytes: Box<[u8]>,
+    owned: OwnedMemory,
     pending: Option<Pending>,
     /// Bytes that have come, of a receive.
     received: usize,
@@ -30,12 +30,13 @@ impl Words {
         to: ProcId,
         words: &[u32],
     ) -> Result<Words> {
-        let mut bytes: Box<[u8]> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
+        let owned = OwnedMemory::holding(&bytes);
         let envelope = Envelope { context: comm.context() + 1, source: comm.rank() as i32, tag: tag.0 };
         let layout = layout();
-        let data = Buffer { memory: UserMemory::of(&mut bytes), count: bytes.len(), layout: &layout };
+        let data = Buffer { memory: owned.memory(), count: owned.bytes(), layout: &layout };
         let started = message::start_send(endpoint, to, envelope, &data, Mode::Standard)?;
-        Ok(Self::started(bytes, started))
+        Ok(Self::started(owned, started))
     }
 
     /// Starts receiving exactly `count` words from rank `from` of `comm`.
@@ -46,15 +47,15 @@ impl Words {
         from: u32,
         count: usize,
     ) -> Result<Words> {
-        let mut bytes = vec![0; count * 4].into_boxed_slice();
+        let owned = OwnedMemory::new(count * 4);
         let layout = layout();
-        let into = Buffer { memory: UserMemory::of(&mut bytes), count: bytes.len(), layout: &layout };
+        let into = Buffer { memory: owned.memory(), count: owned.bytes(), layout: &layout };
         let started = message::start_recv(endpoint, pattern(comm, tag, from)?, &into)?;
-        Ok(Self::started(bytes, started))
+        Ok(Self::started(owned, started))
     }
 
-    fn started(bytes: Box<[u8]>, started: Started) -> Words {
-        let mut words = Words { bytes, pending: None, received: 0, error: ErrorClass::SUCCESS.0 };
+    fn started(owned: OwnedMemory, started: Started) -> Words {
+        let mut words = Words { owned, pending: None, received: 0, error: ErrorClass::SUCCESS.0 };
         match started {
             Started::Done(status) => words.settle(status),
             Started::Pending(pending) => words.pending = Some(pending),
@@ -76,7 +77,7 @@ impl Words {
             let class = ErrorClass(self.error);
             return err!(INTERN, "a message about a new communicator failed with {class}");
         }
-        Ok(self.bytes[..self.received]
+        Ok(self.owned.to_vec()[..self.received]
             .chunks_exact(4)
             .map(|word| u32::from_ne_bytes([word[0], word[1], word[2], word[3]]))
             .collect())
@@ -118,7 +119,7 @@ impl Drop for Words {
     fn drop(&mut self) {
         if self.pending.is_some() {
             // An error cut the way to the end short: the engine may still use the memory, so it is left to it.
-            std::mem::forget(std::mem::take(&mut self.bytes));
+            std::mem::forget(std::mem::take(&mut self.owned));
         }
     }
 }

@@ -199,6 +199,15 @@ pub unsafe fn read_process_parts(pid: i32, parts: impl Iterator<Item = RemotePar
     moved >= 0 && moved as usize == bytes
 }
 
+/// Gives pages of private memory back to the kernel. They stay mapped, and read as zeros.
+///
+/// # Safety
+/// `address..address + bytes` must be whole pages of private memory that nobody else uses.
+pub unsafe fn discard(address: usize, bytes: usize) {
+    // SAFETY: the caller answers for the memory. If the kernel refuses, its content stays, which harms nobody.
+    unsafe { libc::madvise(address as *mut _, bytes, libc::MADV_DONTNEED) };
+}
+
 /// Lets any process of the same user copy from and to this one (needed where Yama restricts tracing).
 pub fn allow_copies() {
     // SAFETY: prctl with these arguments touches no memory; it fails harmlessly without Yama.

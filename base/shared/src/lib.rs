@@ -17,6 +17,7 @@ mod header;
 mod heap;
 mod lock;
 mod network;
+mod owned;
 pub mod pack;
 mod pack_external;
 mod pack_kernels;
@@ -43,6 +44,7 @@ pub use global::{
 pub use header::Header;
 pub use lock::MatchLock;
 pub use network::{Network, NetworkControl, Notice};
+pub use owned::OwnedMemory;
 pub use producer::{Position, Producer};
 pub use records::{Guard, Records};
 pub use reentrant::{Entered, Gate, Reentrant};

@@ -11,7 +11,8 @@ use strobe_types::layout::{Layout, Member, Strided, Visit};
 
 /// Packs the stream from `stream_offset` on into `out`, as much as fits. Returns the bytes packed.
 pub fn pack(layout: &Layout, count: usize, memory: UserMemory, stream_offset: usize, out: &mut [u8]) -> usize {
-    pack_to(layout, count, memory, stream_offset, UserMemory::of(out), out.len())
+    // Borrowed for the time of the call.
+    pack_to(layout, count, memory, stream_offset, UserMemory::at(out.as_mut_ptr() as usize), out.len())
 }
 
 /// Unpacks `from`, which is the stream from `stream_offset` on. Returns the bytes used: all, unless the

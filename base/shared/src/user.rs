@@ -31,7 +31,8 @@ use strobe_os::memory::RemotePart;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConstMemory<'a>(usize, PhantomData<&'a [u8]>);
 
-/// The address of a buffer that the program lent to the library, which may be read and written.
+/// The address of a buffer that the program lent to the library, which may be read and written. Memory of the library's
+/// own for operations is an [`OwnedMemory`](crate::OwnedMemory).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UserMemory(ConstMemory<'static>);
 
@@ -139,14 +140,9 @@ impl UserMemory {
         UserMemory::at(address as usize)
     }
 
-    /// The memory of a slice of the library's own, which must outlive the operation.
-    pub fn of(slice: &mut [u8]) -> Self {
-        UserMemory::at(slice.as_mut_ptr() as usize)
-    }
-
     /// The address for no data.
     pub fn nowhere() -> Self {
-        UserMemory::of(&mut [])
+        UserMemory::at(std::ptr::dangling::<u8>() as usize)
     }
 
     /// Memory at an address inside a mapping of the library's own.
@@ -255,7 +251,8 @@ impl RemoteAddress {
 
     /// Copies `into.len()` bytes from here in process `pid`. Fails as [`UserMemory::fill_from_process`].
     pub fn read(self, pid: u32, into: &mut [u8]) -> std::io::Result<()> {
-        UserMemory::of(into).fill_from_process(pid, self, into.len())
+        // Borrowed for the time of the call.
+        UserMemory::at(into.as_mut_ptr() as usize).fill_from_process(pid, self, into.len())
     }
 
     /// Copies `from` to here in process `pid`. Fails as [`ConstMemory::copy_to_process`].

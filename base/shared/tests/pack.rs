@@ -6,8 +6,8 @@ mod model;
 
 use model::{Made, any_type, named};
 use proptest::prelude::*;
-use strobe_shared::UserMemory;
 use strobe_shared::pack::{Typed, copy, external_bytes, pack, pack_external, unpack, unpack_external};
+use strobe_shared::{OwnedMemory, UserMemory};
 use strobe_types::TypeHandle;
 use strobe_types::layout::{Layout, PREDEFINED, Scalar};
 
@@ -15,7 +15,7 @@ use strobe_types::layout::{Layout, PREDEFINED, Scalar};
 struct Case {
     layout: Layout,
     bytes: Vec<isize>,
-    buffer: Vec<u8>,
+    buffer: OwnedMemory,
     origin: isize,
 }
 
@@ -24,12 +24,12 @@ impl Case {
         let bytes = made.map().bytes(count);
         let low = bytes.iter().min().copied().unwrap_or(0);
         let high = bytes.iter().max().copied().unwrap_or(0);
-        let buffer = (0..(high - low + 1) as usize).map(fill).collect();
-        Case { layout: made.layout(), bytes, buffer, origin: -low }
+        let filled: Vec<u8> = (0..(high - low + 1) as usize).map(fill).collect();
+        Case { layout: made.layout(), bytes, buffer: OwnedMemory::holding(&filled), origin: -low }
     }
 
-    fn memory(&mut self) -> UserMemory {
-        UserMemory::of(&mut self.buffer).offset(self.origin)
+    fn memory(&self) -> UserMemory {
+        self.buffer.memory().offset(self.origin)
     }
 
     /// True if no byte belongs to two entries, as MPI asks of a type that is received into.
@@ -39,12 +39,13 @@ impl Case {
 
     /// The packed stream, byte by byte.
     fn stream(&self) -> Vec<u8> {
-        self.bytes.iter().map(|at| self.buffer[(self.origin + at) as usize]).collect()
+        let buffer = self.buffer.to_vec();
+        self.bytes.iter().map(|at| buffer[(self.origin + at) as usize]).collect()
     }
 
     /// What the buffer must hold after `stream` was unpacked into it.
     fn filled(&self, stream: &[u8]) -> Vec<u8> {
-        let mut buffer = self.buffer.clone();
+        let mut buffer = self.buffer.to_vec();
         self.bytes.iter().zip(stream).for_each(|(at, byte)| buffer[(self.origin + at) as usize] = *byte);
         buffer
     }
@@ -64,7 +65,7 @@ fn cut(cuts: &[u16], size: usize) -> Vec<usize> {
 proptest! {
     #[test]
     fn packing_in_parts_gives_the_stream(made in any_type(), count in 0usize..4, cuts in prop::collection::vec(any::<u16>(), 0..6)) {
-        let mut case = Case::new(&made, count, pattern);
+        let case = Case::new(&made, count, pattern);
         let expected = case.stream();
         let memory = case.memory();
         let mut packed = vec![0; expected.len()];
@@ -78,7 +79,7 @@ proptest! {
 
     #[test]
     fn unpacking_in_parts_touches_what_the_type_says(made in any_type(), count in 0usize..4, cuts in prop::collection::vec(any::<u16>(), 0..6)) {
-        let mut case = Case::new(&made, count, |_| 0);
+        let case = Case::new(&made, count, |_| 0);
         prop_assume!(case.receivable());
         let stream: Vec<u8> = (0..case.bytes.len()).map(pattern).collect();
         let expected = case.filled(&stream);
@@ -86,13 +87,13 @@ proptest! {
         for part in cut(&cuts, stream.len()).windows(2) {
             unpack(&case.layout, count, memory, part[0], &stream[part[0]..part[1]]);
         }
-        prop_assert_eq!(case.buffer, expected);
+        prop_assert_eq!(case.buffer.to_vec(), expected);
     }
 
     #[test]
     fn a_copy_is_a_message(from in any_type(), to in any_type(), counts in (0usize..4, 0usize..4)) {
-        let mut source = Case::new(&from, counts.0, pattern);
-        let mut target = Case::new(&to, counts.1, |_| 0);
+        let source = Case::new(&from, counts.0, pattern);
+        let target = Case::new(&to, counts.1, |_| 0);
         prop_assume!(target.receivable());
         let expected = target.filled(&source.stream());
         let (from, to) = (source.memory(), target.memory());
@@ -101,26 +102,26 @@ proptest! {
             Typed { layout: &target.layout, count: counts.1, memory: to },
         );
         prop_assert_eq!(bytes, source.bytes.len().min(target.bytes.len()));
-        prop_assert_eq!(target.buffer, expected);
+        prop_assert_eq!(target.buffer.to_vec(), expected);
     }
 
     #[test]
     fn external32_is_element_by_element_and_comes_back(made in any_type(), count in 0usize..4) {
-        let mut case = Case::new(&made, count, |_| 0);
+        let case = Case::new(&made, count, |_| 0);
         prop_assume!(case.receivable());
         let (stream, external) = ones(&made, count);
         let memory = case.memory();
         unpack(&case.layout, count, memory, 0, &stream);
-        let full = case.buffer.clone();
+        let full = case.buffer.to_vec();
         prop_assert_eq!(external_bytes(&case.layout, count), Some(external.len()));
         let mut packed = vec![0xee; external.len() + 1];
         prop_assert_eq!(pack_external(&case.layout, count, memory, &mut packed).unwrap(), external.len());
         prop_assert_eq!(&packed[..external.len()], &external);
         prop_assert_eq!(packed[external.len()], 0xee);
-        case.buffer.fill(0);
+        case.buffer.memory().write(&vec![0; case.buffer.bytes()]);
         let memory = case.memory();
         prop_assert_eq!(unpack_external(&case.layout, count, memory, &packed).unwrap(), external.len());
-        prop_assert_eq!(case.buffer, full);
+        prop_assert_eq!(case.buffer.to_vec(), full);
     }
 }
 
@@ -168,12 +169,13 @@ fn external32_of_a_struct_of_numbers() {
         memory.extend([0; 6]);
     }
     let mut packed = vec![0; expected.len()];
-    let from = UserMemory::of(&mut memory);
+    let held = OwnedMemory::holding(&memory);
+    let from = held.memory();
     assert_eq!(pack_external(&layout, 3, from, &mut packed).unwrap(), expected.len());
     assert_eq!(packed, expected);
-    let mut back = vec![0; memory.len()];
-    unpack_external(&layout, 3, UserMemory::of(&mut back), &packed).unwrap();
-    assert_eq!(back, memory);
+    let back = OwnedMemory::holding(&vec![0; memory.len()]);
+    unpack_external(&layout, 3, back.memory(), &packed).unwrap();
+    assert_eq!(back.to_vec(), memory);
     assert!(pack_external(&layout, 3, from, &mut packed[1..]).is_err(), "one byte short");
 }
 
@@ -188,7 +190,7 @@ fn long_arrays_of_structs_and_long_lists_split_anywhere() {
     let rows = Made::Hvector(9, 1, 200, Box::new(Made::Vector(7, 2, 3, Box::new(int))));
     for made in [structs, list, rows] {
         for step in [1, 7, 61, 997, 1 << 20] {
-            let mut case = Case::new(&made, 2, pattern);
+            let case = Case::new(&made, 2, pattern);
             let stream = case.stream();
             let memory = case.memory();
             let mut packed = vec![0; stream.len()];
@@ -196,14 +198,14 @@ fn long_arrays_of_structs_and_long_lists_split_anywhere() {
                 assert_eq!(pack(&case.layout, 2, memory, index * step, part), part.len());
             }
             assert_eq!(packed, stream);
-            let (full, bytes) = (case.buffer.clone(), case.bytes.clone());
-            bytes.iter().for_each(|at| case.buffer[(case.origin + at) as usize] = 0);
+            let (full, bytes) = (case.buffer.to_vec(), case.bytes.clone());
+            bytes.iter().for_each(|at| case.memory().offset(*at).write(&[0]));
             let memory = case.memory();
             // Last part first: the order of parts does not matter.
             for (index, part) in packed.chunks(step).enumerate().rev() {
                 assert_eq!(unpack(&case.layout, 2, memory, index * step, part), part.len());
             }
-            assert_eq!(case.buffer, full);
+            assert_eq!(case.buffer.to_vec(), full);
         }
     }
 }

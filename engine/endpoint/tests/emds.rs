@@ -2,6 +2,7 @@
 //! What is kept of slices, whoever ends them.
 
 use std::sync::atomic::{AtomicU32, Ordering};
+use strobe_shared::OwnedMemory;
 use strobe_shared::emds::SliceRow;
 use strobe_shared::strobe::{StrobeMode, Strobing};
 use strobe_types::metrics::Metric;
@@ -18,16 +19,15 @@ fn sliced(mode: StrobeMode, fixed_order: bool) -> Strobing {
 
 /// Three ranks in a circle, then a long message; when all are done one of them judges the rows.
 fn circle(me: &Rank, done: &AtomicU32, judge: impl FnOnce(&[SliceRow])) {
-    let (mine, mut data) = (me.endpoint.site.me().0, [0; 8]);
+    let (mine, data) = (me.endpoint.site.me().0, OwnedMemory::new(8));
     for round in 0..ROUNDS {
-        let sent = me.send((mine + 1) % 3, 3, &mut [round as u8; 8]);
-        me.wait(me.recv((mine as i32 + 2) % 3, 3, &mut data));
+        let sent = me.send((mine + 1) % 3, 3, &[round as u8; 8]);
+        me.wait(me.recv((mine as i32 + 2) % 3, 3, &data));
         me.wait(sent);
     }
-    let mut long = vec![1u8; 100_000];
     match mine {
-        0 => drop(me.wait(me.send(1, 4, &mut long))),
-        1 => drop(me.wait(me.recv(0, 4, &mut long))),
+        0 => drop(me.wait(me.send(1, 4, &[1; 100_000]))),
+        1 => drop(me.wait(me.recv(0, 4, &OwnedMemory::new(100_000)))),
         _ => {}
     }
     done.fetch_add(1, Ordering::AcqRel);

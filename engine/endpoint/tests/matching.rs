@@ -6,7 +6,7 @@
 use std::os::fd::AsFd;
 use std::rc::Rc;
 use strobe_endpoint::*;
-use strobe_shared::{Segment, UserMemory};
+use strobe_shared::{OwnedMemory, Segment};
 use strobe_types::Status;
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
 use strobe_types::layout::Layout;
@@ -81,10 +81,9 @@ fn play(seed: u64) {
     let bytes = Rc::new(Layout::bytes(1));
     let mut random = Random(seed);
     let mut model = Model::default();
-    let mut sent: Vec<(Vec<u8>, Started)> = Vec::new();
-    // Buffers are boxed slices, so that they stay where they are while the list grows.
-    let mut received: Vec<(Box<[u8]>, Started)> = Vec::new();
-    let buffer = |data: &mut [u8], bytes| Buffer { memory: UserMemory::of(data), count: data.len(), layout: bytes };
+    let mut sent: Vec<(OwnedMemory, Started)> = Vec::new();
+    let mut received: Vec<(OwnedMemory, Started)> = Vec::new();
+    let buffer = |data: &OwnedMemory, bytes| Buffer { memory: data.memory(), count: data.bytes(), layout: bytes };
     for step in 0..400u64 {
         // The endpoint takes ranks of a communicator as given, so one process can play several sources.
         let envelope = Envelope {
@@ -98,17 +97,16 @@ fn play(seed: u64) {
         match random.below(5) {
             0 | 1 => {
                 let number = sent.len() as u64;
-                let mut data = vec![0; length(number)];
-                data[..8].copy_from_slice(&number.to_le_bytes());
-                let started =
-                    endpoint.start_send(ProcId(0), envelope, &buffer(&mut data, &bytes), Mode::Standard).unwrap();
+                let data = OwnedMemory::new(length(number));
+                data.memory().write(&number.to_le_bytes());
+                let started = endpoint.start_send(ProcId(0), envelope, &buffer(&data, &bytes), Mode::Standard).unwrap();
                 sent.push((data, started));
                 endpoint.progress();
                 model.send(Message { number, envelope });
             }
             2 | 3 => {
-                let mut data = vec![0; 20_000].into_boxed_slice();
-                let started = endpoint.start_recv(pattern, &buffer(&mut data, &bytes)).unwrap();
+                let data = OwnedMemory::new(20_000);
+                let started = endpoint.start_recv(pattern, &buffer(&data, &bytes)).unwrap();
                 received.push((data, started));
                 model.receive(pattern);
             }
@@ -126,7 +124,7 @@ fn play(seed: u64) {
                 endpoint.test(pending)
             }),
         };
-        let got = status.map(|_| u64::from_le_bytes(data[..8].try_into().unwrap()));
+        let got = status.map(|_| data.memory().read_word());
         assert_eq!(got, model.got[number], "seed {seed}: receive {number}");
         if let (Some(status), Some(message)) = (status, got) {
             assert_eq!(status.bytes as usize, length(message), "seed {seed}: receive {number}");

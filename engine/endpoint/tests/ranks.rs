@@ -4,6 +4,7 @@
 use std::sync::atomic::Ordering;
 use strobe_endpoint::*;
 use strobe_protocol::channel::ChannelCounters;
+use strobe_shared::OwnedMemory;
 use strobe_types::ErrorClass;
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
 
@@ -20,15 +21,15 @@ fn fill(data: &mut [u8], seed: usize) {
 fn both_ways(me: &Rank) {
     let other = 1 - me.endpoint.site.me().0;
     for size in [0, 1, 7, 8, 39, 40, 41, 1000, 8192, 8193, 65_536, 1 << 20, (4 << 20) + 5] {
-        let (mut out, mut back) = (vec![0; size], vec![0xee; size]);
+        let (mut out, back) = (vec![0; size], OwnedMemory::new(size));
         fill(&mut out, size + me.endpoint.site.me().0 as usize);
-        let (recv, send) = (me.recv(other as i32, 5, &mut back), me.send(other, 5, &mut out));
+        let (recv, send) = (me.recv(other as i32, 5, &back), me.send(other, 5, &out));
         let status = me.wait(recv);
         me.wait(send);
         assert_eq!((status.source, status.tag, status.bytes, status.error), (other as i32, 5, size as u64, 0));
         let mut expected = vec![0; size];
         fill(&mut expected, size + other as usize);
-        assert!(back == expected, "{size} bytes arrive as sent");
+        assert!(back.to_vec() == expected, "{size} bytes arrive as sent");
     }
 }
 
@@ -54,23 +55,23 @@ fn in_order(me: &Rank) {
     let sizes = [8, 100_000, 0, 5000, 9000, 1, 300_000, 40, 64, 20_000];
     let rounds = 40;
     if me.endpoint.site.me().0 == 0 {
-        let mut out: Vec<_> = (0..rounds * sizes.len()).map(|i| vec![i as u8; sizes[i % sizes.len()]]).collect();
-        let started: Vec<_> = out.iter_mut().enumerate().map(|(i, data)| me.send(1, (i % 3) as i32, data)).collect();
+        let send = |i: usize| me.send(1, (i % 3) as i32, &vec![i as u8; sizes[i % sizes.len()]]);
+        let started: Vec<_> = (0..rounds * sizes.len()).map(send).collect();
         for send in started {
             me.wait(send);
         }
         return;
     }
     for i in 0..rounds * sizes.len() {
-        let mut back = vec![0; 400_000];
+        let back = OwnedMemory::new(400_000);
         let (source, tag) =
             (if i % 2 == 0 { 0 } else { ANY_SOURCE }, if i % 5 == 0 { ANY_TAG } else { (i % 3) as i32 });
         let status = if i % 4 == 0 {
-            me.wait(me.recv(source, tag, &mut back))
+            me.wait(me.recv(source, tag, &back))
         } else {
             let mut waiter = Waiter::default();
             loop {
-                match me.endpoint.recv_now(me.pattern(source, tag), &me.buffer(&mut back), 3).unwrap() {
+                match me.endpoint.recv_now(me.pattern(source, tag), &me.buffer(&back), 3).unwrap() {
                     Some(started) => break me.wait(started),
                     None => me.endpoint.idle(&mut waiter),
                 }
@@ -78,7 +79,7 @@ fn in_order(me: &Rank) {
         };
         assert_eq!(status.bytes as usize, sizes[i % sizes.len()], "message {i}");
         assert_eq!(status.tag, (i % 3) as i32);
-        assert!(back[..status.bytes as usize].iter().all(|byte| *byte == i as u8), "message {i}");
+        assert!(back.to_vec()[..status.bytes as usize].iter().all(|byte| *byte == i as u8), "message {i}");
     }
 }
 
@@ -106,17 +107,16 @@ fn helped(me: &Rank) {
         while !COMPUTING.load(SeqCst) {
             std::thread::yield_now();
         }
-        let (mut small, mut large) = (vec![3; 100], vec![9; size]);
-        let first = me.send(1, 1, &mut small);
-        let second = me.send(1, 2, &mut large);
+        let first = me.send(1, 1, &[3; 100]);
+        let second = me.send(1, 2, &vec![9; size]);
         me.wait(first);
         me.wait(second);
         SENT.store(true, SeqCst);
         return;
     }
-    let (mut small, mut large) = (vec![0; 100], vec![0; size]);
-    let first = me.recv(0, 1, &mut small);
-    let second = me.recv(ANY_SOURCE, 2, &mut large);
+    let (small, large) = (OwnedMemory::new(100), OwnedMemory::new(size));
+    let first = me.recv(0, 1, &small);
+    let second = me.recv(ANY_SOURCE, 2, &large);
     COMPUTING.store(true, SeqCst);
     // Computes: makes no call until the sender is through.
     while !SENT.load(SeqCst) {
@@ -124,7 +124,7 @@ fn helped(me: &Rank) {
     }
     assert_eq!(me.wait(first).bytes, 100);
     assert_eq!(me.wait(second).bytes, size as u64);
-    assert!(small.iter().all(|b| *b == 3) && large.iter().all(|b| *b == 9));
+    assert!(small.to_vec() == [3; 100] && large.to_vec() == vec![9; size]);
 }
 
 #[test]
@@ -143,11 +143,11 @@ fn unread(me: &Rank) {
     static COMPUTING: std::sync::atomic::AtomicBool = std::sync::atomic::AtomicBool::new(false);
     static LOOKED: std::sync::atomic::AtomicBool = std::sync::atomic::AtomicBool::new(false);
     use std::sync::atomic::Ordering::SeqCst;
-    let (mut data, segment) = (vec![7; 1 << 20], me.endpoint.segment());
+    let segment = me.endpoint.segment();
     if me.endpoint.site.me().0 == 0 {
         let mut held = Vec::new();
         held.extend(std::iter::from_fn(|| segment.allocate_spare(1 << 20)));
-        let send = me.send(1, 1, &mut data);
+        let send = me.send(1, 1, &vec![7; 1 << 20]);
         COMPUTING.store(true, SeqCst);
         while !LOOKED.load(SeqCst) {
             std::thread::yield_now();
@@ -156,7 +156,8 @@ fn unread(me: &Rank) {
         held.into_iter().for_each(|offset| segment.free(offset, 1 << 20));
         return;
     }
-    let Started::Pending(receive) = me.recv(0, 1, &mut data) else { panic!("it cannot be there") };
+    let data = OwnedMemory::new(1 << 20);
+    let Started::Pending(receive) = me.recv(0, 1, &data) else { panic!("it cannot be there") };
     let computes = std::time::Instant::now();
     while !COMPUTING.load(SeqCst) || computes.elapsed().as_millis() < 200 {
         me.endpoint.progress();
@@ -177,24 +178,21 @@ fn flood(me: &Rank) {
     let (count, size) = (2000, 6000);
     me.endpoint.segment().header().unexpected_bytes_max.store(1 << 20, Ordering::SeqCst);
     if me.endpoint.site.me().0 == 0 {
-        let mut out: Vec<_> = (0..count).map(|i| vec![i as u8; size]).collect();
-        let started: Vec<_> = out.iter_mut().map(|data| me.send(1, 0, data)).collect();
-        let mut last = [1];
-        let end = me.send(1, 1, &mut last);
+        let started: Vec<_> = (0..count).map(|i| me.send(1, 0, &vec![i as u8; size])).collect();
+        let end = me.send(1, 1, &[1]);
         for send in started {
             me.wait(send);
         }
         me.wait(end);
         return;
     }
-    let mut last = [0];
-    me.wait(me.recv(0, 1, &mut last));
+    me.wait(me.recv(0, 1, &OwnedMemory::new(1)));
     let held = me.endpoint.port().unexpected_bytes.load(Ordering::SeqCst);
     assert!(held < 2 << 20, "{held} bytes of unexpected payload kept");
     for i in 0..count {
-        let mut back = vec![0; size];
-        assert_eq!(me.wait(me.recv(ANY_SOURCE, 0, &mut back)).bytes, size as u64);
-        assert!(back.iter().all(|byte| *byte == i as u8));
+        let back = OwnedMemory::new(size);
+        assert_eq!(me.wait(me.recv(ANY_SOURCE, 0, &back)).bytes, size as u64);
+        assert!(back.to_vec().iter().all(|byte| *byte == i as u8));
     }
 }
 
@@ -212,28 +210,26 @@ fn odds_and_ends(me: &Rank) {
     let rank = me.endpoint.site.me().0;
     // To oneself, unexpected and posted, small and large.
     for size in [10usize, 200_000] {
-        let (mut out, mut back) = (vec![rank as u8; size], vec![99; size]);
-        let send = me.send(rank, 7, &mut out);
-        let recv = me.recv(rank as i32, 7, &mut back);
+        let (out, back) = (vec![rank as u8; size], OwnedMemory::new(size));
+        let send = me.send(rank, 7, &out);
+        let recv = me.recv(rank as i32, 7, &back);
         assert_eq!(me.wait(recv).bytes, size as u64);
         me.wait(send);
-        assert_eq!(out, back);
+        assert_eq!(out, back.to_vec());
     }
     // Truncation, of an eager and of an announced message.
     for size in [100usize, 100_000] {
-        let (mut out, mut back) = (vec![5; size], vec![0; 60]);
-        let send = me.send(rank, 8, &mut out);
-        let status = me.wait(me.recv(rank as i32, 8, &mut back));
+        let send = me.send(rank, 8, &vec![5; size]);
+        let status = me.wait(me.recv(rank as i32, 8, &OwnedMemory::new(60)));
         assert_eq!((status.error, status.bytes), (ErrorClass::TRUNCATE.0, 60));
         me.wait(send);
     }
     // Cancelling a receive, and a send that nobody has matched.
-    let mut back = vec![0; 10];
-    let Started::Pending(recv) = me.recv(rank as i32, 9, &mut back) else { panic!("nothing was sent") };
+    let back = OwnedMemory::new(10);
+    let Started::Pending(recv) = me.recv(rank as i32, 9, &back) else { panic!("nothing was sent") };
     me.endpoint.cancel_recv(recv);
     assert!(me.wait(Started::Pending(recv)).cancelled);
-    let mut out = vec![0; 100_000];
-    let Started::Pending(send) = me.send((rank + 1) % 2, 10, &mut out) else { panic!("it is large") };
+    let Started::Pending(send) = me.send((rank + 1) % 2, 10, &[0; 100_000]) else { panic!("it is large") };
     me.endpoint.cancel_send(send);
     assert!(me.wait(Started::Pending(send)).cancelled, "the receiver never asks for tag 10");
 }
@@ -253,16 +249,17 @@ fn multicasts(me: &Rank) {
     let (rank, targets) =
         (me.endpoint.site.me().0, me.endpoint.multicaster().targets([2, 3, 5].map(ProcId).into_iter()));
     for round in 0..100 {
-        let (mut data, tag) = (vec![round as u8; if round % 9 == 0 { 14_000 } else { round }], round as i32);
+        let (data, tag) = (vec![round as u8; if round % 9 == 0 { 14_000 } else { round }], round as i32);
         if let Some(to) = targets.as_ref().filter(|_| rank == 0) {
             let envelope = Envelope { context: 0, source: 0, tag };
-            while me.endpoint.multicaster().post(to, envelope, &me.buffer(&mut data), false) != Multicasting::Gone {
+            let data = OwnedMemory::holding(&data);
+            while me.endpoint.multicaster().post(to, envelope, &me.buffer(&data), false) != Multicasting::Gone {
                 me.endpoint.progress();
             }
         } else if [2, 3, 5].contains(&rank) {
-            let mut came = vec![0xEE; 14_000];
-            let bytes = me.wait(me.recv(0, tag, &mut came)).bytes as usize;
-            assert_eq!(came[..bytes], data, "round {round}");
+            let came = OwnedMemory::new(14_000);
+            let bytes = me.wait(me.recv(0, tag, &came)).bytes as usize;
+            assert_eq!(came.to_vec()[..bytes], data, "round {round}");
         }
     }
     // A slow answer can have sent them down the tree again since, where they stay until there is another broadcast.

@@ -5,7 +5,7 @@ use super::program::{Message, Receive};
 use crate::chance::mix;
 use std::rc::Rc;
 use strobe_endpoint::Buffer;
-use strobe_shared::UserMemory;
+use strobe_shared::{OwnedMemory, UserMemory};
 use strobe_types::layout::Layout;
 
 /// What nobody writes.
@@ -30,7 +30,7 @@ impl Default for Shapes {
 
 /// A buffer.
 pub struct Memory {
-    bytes: Vec<u8>,
+    bytes: OwnedMemory,
     length: usize,
     gaps: bool,
 }
@@ -39,7 +39,7 @@ impl Memory {
     /// For so many bytes of data, all of them margin yet.
     pub fn new(length: usize, gaps: bool) -> Memory {
         let span = if gaps { length / BLOCK_BYTES * STRIDE_BYTES } else { length };
-        Memory { bytes: vec![MARGIN; span + 2 * MARGIN_BYTES], length, gaps }
+        Memory { bytes: OwnedMemory::holding(&vec![MARGIN; span + 2 * MARGIN_BYTES]), length, gaps }
     }
 
     /// With these data.
@@ -56,17 +56,17 @@ impl Memory {
 
     /// Puts data behind the first `offset` bytes of data.
     pub fn put(&mut self, offset: usize, data: &[u8]) {
-        lay_out(data, offset, self.gaps, &mut self.bytes);
+        self.bytes.memory().with_slice_mut(self.bytes.bytes(), |bytes| lay_out(data, offset, self.gaps, bytes));
     }
 
     /// Makes all of it margin again.
     pub fn clear(&mut self) {
-        self.bytes.fill(MARGIN);
+        self.bytes.memory().with_slice_mut(self.bytes.bytes(), |bytes| bytes.fill(MARGIN));
     }
 
     /// Where the data begin.
-    pub fn user(&mut self) -> UserMemory {
-        UserMemory::of(&mut self.bytes).offset(MARGIN_BYTES as isize)
+    pub fn user(&self) -> UserMemory {
+        self.bytes.memory().offset(MARGIN_BYTES as isize)
     }
 
     /// For what a receive takes.
@@ -75,7 +75,7 @@ impl Memory {
     }
 
     /// As the engine is given it.
-    pub fn buffer<'a>(&mut self, shapes: &'a Shapes) -> Buffer<'a> {
+    pub fn buffer<'a>(&self, shapes: &'a Shapes) -> Buffer<'a> {
         let (layout, count) = match self.gaps {
             true => (&shapes.blocks, self.length / BLOCK_BYTES),
             false => (&shapes.bytes, self.length),
@@ -90,10 +90,10 @@ impl Memory {
 
     /// Asserts that the data begin with these, and that all else is margin.
     pub fn check_data(&self, data: &[u8], what: impl Fn() -> String) {
-        let (mut expected, bytes) = (vec![MARGIN; self.bytes.len()], data.len());
+        let (mut expected, bytes, lie) = (vec![MARGIN; self.bytes.bytes()], data.len(), self.bytes.to_vec());
         lay_out(data, 0, self.gaps, &mut expected);
-        if self.bytes != expected {
-            let wrong: Vec<usize> = (0..expected.len()).filter(|at| expected[*at] != self.bytes[*at]).collect();
+        if lie != expected {
+            let wrong: Vec<usize> = (0..expected.len()).filter(|at| expected[*at] != lie[*at]).collect();
             let (first, last) = (wrong[0], wrong[wrong.len() - 1]);
             panic!(
                 "{}, {bytes} bytes, room {} (gaps: {}): {} wrong, {first} to {last}: {:#x} instead of {:#x}",
@@ -101,7 +101,7 @@ impl Memory {
                 self.length,
                 self.gaps,
                 wrong.len(),
-                self.bytes[first],
+                lie[first],
                 expected[first]
             );
         }
@@ -161,10 +161,11 @@ mod tests {
         let mut memory = Memory::new(24, true);
         let bytes: Vec<u8> = (0..13).collect();
         memory.put(5, &bytes);
+        let lie = memory.bytes.to_vec();
         for (number, byte) in bytes.iter().enumerate() {
             let at = 5 + number;
-            assert_eq!(memory.bytes[MARGIN_BYTES + at / BLOCK_BYTES * STRIDE_BYTES + at % BLOCK_BYTES], *byte);
+            assert_eq!(lie[MARGIN_BYTES + at / BLOCK_BYTES * STRIDE_BYTES + at % BLOCK_BYTES], *byte);
         }
-        assert_eq!(memory.bytes.iter().filter(|byte| **byte == MARGIN).count(), memory.bytes.len() - bytes.len());
+        assert_eq!(lie.iter().filter(|byte| **byte == MARGIN).count(), lie.len() - bytes.len());
     }
 }

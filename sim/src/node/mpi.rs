@@ -220,7 +220,7 @@ impl Mpi {
     }
 
     fn call_of(&self, of: &Collective, member: usize, buffers: &mut Buffers) -> Call {
-        let (give, get) = (buffers.give.as_mut().map(Memory::user), buffers.get.as_mut().map(Memory::user));
+        let (give, get) = (buffers.give.as_ref().map(Memory::user), buffers.get.as_ref().map(Memory::user));
         if of.reduces() {
             return self.reduction_of(of, give, get);
         }

@@ -294,7 +294,7 @@ impl<'a> Rank<'a> {
     }
 
     fn receive_in_vain(&mut self) {
-        let mut memory = Memory::new(64, false);
+        let memory = Memory::new(64, false);
         let pattern = Pattern { context: 0, source: ANY_SOURCE, process: ProcId(u32::MAX), tag: NOBODYS };
         let started = self.mpi.start_recv(pattern, &memory.buffer(&self.shapes)).expect("a receive can be started");
         let Started::Pending(pending) = started else { panic!("nobody sends with tag {NOBODYS}") };

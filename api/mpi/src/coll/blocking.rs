@@ -51,7 +51,6 @@ fn in_steps(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: C
     if let Some(slice) = slices::seen_after(endpoint, run.is_early(), run.is_admitted()) {
         progress.wait_for_slice(slice);
     }
-    run.finish();
     match mismatched {
         Some(member) => mismatch(member),
         None => error_of(outcome.unwrap_or(0)),

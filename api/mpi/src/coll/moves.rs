@@ -185,8 +185,8 @@ impl PassRun {
         if self.pass.take(0) == Take::FetchTogether && me != self.pass.signature.root {
             return None;
         }
-        self.packed.resize(pieces * from.bytes, 0);
-        let packed = UserMemory::of(&mut self.packed);
+        self.packed.grow(pieces * from.bytes);
+        let packed = self.packed.memory();
         for piece in 0..pieces {
             from.read(index + piece, 0, packed.offset((piece * from.bytes) as isize), from.bytes);
         }
@@ -252,8 +252,8 @@ impl PassRun {
             let to = memory.offset(part.start as isize);
             return endpoint.site.copy_from(self.member(owner), from(part.start), to, part.len());
         }
-        self.tiles.resize(TILE_BYTES, 0);
-        let tile = UserMemory::of(&mut self.tiles);
+        self.tiles.grow(TILE_BYTES);
+        let tile = self.tiles.memory();
         for at in part.clone().step_by(TILE_BYTES) {
             let length = TILE_BYTES.min(part.end - at);
             endpoint.site.copy_from(self.member(owner), from(at), tile, length)?;
@@ -269,8 +269,8 @@ impl PassRun {
         let Some((reducer, grain)) = self.buffers.reducer.clone() else { return Ok(()) };
         let (me, size, (start, end)) = (self.pass.me, self.pass.size, self.pass.slice(self.pass.me));
         let tile_bytes = (TILE_BYTES / 2 / grain).max(1) * grain;
-        self.tiles.resize(2 * tile_bytes, 0);
-        let sum = UserMemory::of(&mut self.tiles);
+        self.tiles.grow(2 * tile_bytes);
+        let sum = self.tiles.memory();
         let term = sum.offset(tile_bytes as isize);
         for at in (start..end).step_by(tile_bytes) {
             let bytes = tile_bytes.min(end - at);

@@ -17,7 +17,7 @@ use std::rc::Rc;
 use strobe_endpoint::Endpoint;
 use strobe_protocol::collective::Operation;
 use strobe_protocol::collective::pass::{Combine, Pass, Publish};
-use strobe_shared::{CollectiveSlots, Mark, UserMemory};
+use strobe_shared::{CollectiveSlots, Mark, OwnedMemory, UserMemory};
 use strobe_types::metrics::Metric;
 
 /// The routine for which steps of this operation are timed.
@@ -56,10 +56,10 @@ pub struct PassRun {
     /// True if it is part of an operation that was scheduled as a whole, so that slices do not matter to it.
     unscheduled: bool,
     /// A packed copy of a contribution that is not contiguous, and memory for tiles.
-    pub(super) packed: Vec<u8>,
+    pub(super) packed: OwnedMemory,
     /// Where its contribution lies, once that was published.
     pub(super) lies_at: Option<UserMemory>,
-    pub(super) tiles: Vec<u8>,
+    pub(super) tiles: OwnedMemory,
 }
 
 impl PassRun {
@@ -81,9 +81,9 @@ impl PassRun {
             error: 0,
             scheduled: Cell::default(),
             unscheduled: false,
-            packed: Vec::new(),
+            packed: OwnedMemory::default(),
             lies_at: None,
-            tiles: Vec::new(),
+            tiles: OwnedMemory::default(),
         }
     }
 

@@ -70,7 +70,6 @@ impl Operation for Collective {
             self.mismatched.set(run.mismatched());
             self.slice.set(slices::seen_after(endpoint, run.is_early(), run.is_admitted()));
             if !self.persistent {
-                run.finish();
                 return self.poll(endpoint);
             }
         }

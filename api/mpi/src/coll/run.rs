@@ -28,8 +28,6 @@ use strobe_types::{ErrorClass, Result};
 pub struct PlanRun {
     plan: Rc<Plan>,
     binding: Binding,
-    /// Where its scratch memory came from.
-    pool: Rc<Scratch>,
     next: usize,
     /// Messages under way, each with the step that started it, oldest first.
     pending: Vec<(usize, Pending)>,
@@ -63,17 +61,17 @@ impl PlanRun {
         (tag, ready): (i32, Option<Rc<Readiness>>),
     ) -> PlanRun {
         let mut binding = Binding { ready, ..Binding::of_nothing(scratch, comm, tag) };
-        let plan = Rc::new(binding.bind(scratch, bound));
-        let mut run = PlanRun::new(scratch, plan, binding, None);
+        let plan = Rc::new(binding.bind(bound));
+        let mut run = PlanRun::new(plan, binding, None);
         if let Some(node_member) = node_member {
             run.prepare_node_steps(node_member);
         }
         run
     }
 
-    fn new(pool: &Rc<Scratch>, plan: Rc<Plan>, binding: Binding, node_steps: Option<NodeSteps>) -> PlanRun {
-        let (pool, pending, multicasting) = (pool.clone(), Vec::new(), MulticastProgress::default());
-        PlanRun { plan, binding, pool, next: 0, pending, error: 0, node_steps, multicasting, admission: None }
+    fn new(plan: Rc<Plan>, binding: Binding, node_steps: Option<NodeSteps>) -> PlanRun {
+        let (pending, multicasting) = (Vec::new(), MulticastProgress::default());
+        PlanRun { plan, binding, next: 0, pending, error: 0, node_steps, multicasting, admission: None }
     }
 
     /// The tag of its messages.
@@ -137,11 +135,6 @@ impl PlanRun {
             Some(_) if self.error == 0 => ErrorClass::OTHER.0,
             _ => self.error,
         }
-    }
-
-    /// Gives the scratch memory back.
-    pub fn finish(self) {
-        self.pool.give_back(self.binding.scratch);
     }
 
     /// Starts, or starts again from the beginning.

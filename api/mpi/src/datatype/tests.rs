@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::attribute::{AllKeyvals, CopyFunction, DeleteFunction};
-use strobe_shared::UserMemory;
+use strobe_shared::OwnedMemory;
 use strobe_types::constants::{
     DISTRIBUTE_BLOCK, DISTRIBUTE_CYCLIC, DISTRIBUTE_NONE, ORDER_C, ORDER_FORTRAN, TYPECLASS_COMPLEX, TYPECLASS_INTEGER,
     TYPECLASS_REAL,
@@ -185,21 +185,20 @@ fn packing_follows_the_position_and_stays_in_the_buffer() {
     let types = Types::default();
     let column = types.vector(3, 1, 2, INT).unwrap();
     types.commit(column).unwrap();
-    let mut matrix: Vec<u8> = (0..6i32).flat_map(i32::to_ne_bytes).collect();
-    let mut packed = [0u8; 20];
-    let size = packed.len();
-    let memory = UserMemory::of(&mut packed);
+    let matrix: Vec<u8> = (0..6i32).flat_map(i32::to_ne_bytes).collect();
+    let (matrix, packed) = (OwnedMemory::holding(&matrix), OwnedMemory::new(20));
+    let (size, memory) = (packed.bytes(), packed.memory());
     let at = |position| PackedBuffer { memory, size, position };
-    let from = UserMemory::of(&mut matrix);
+    let from = matrix.memory();
     let position = types.pack(from.offset(4), 1, column, at(4)).unwrap();
     assert_eq!(position, 16);
     assert_eq!(types.pack(from, 1, column, at(position)).unwrap_err().class(), ErrorClass::TRUNCATE);
     assert_eq!(types.pack_size(2, column).unwrap(), 24);
-    let mut line = [0u8; 12];
-    assert_eq!(types.unpack(at(4), UserMemory::of(&mut line), 3, INT).unwrap(), 16);
-    assert_eq!(line.as_slice(), [1i32, 3, 5].map(i32::to_ne_bytes).as_flattened());
+    let line = OwnedMemory::new(12);
+    assert_eq!(types.unpack(at(4), line.memory(), 3, INT).unwrap(), 16);
+    assert_eq!(line.to_vec(), [1i32, 3, 5].map(i32::to_ne_bytes).as_flattened());
     let position = types.pack_external(b"external32", from, 1, column, at(0)).unwrap();
-    assert_eq!((position, &packed[..12]), (12, [0i32, 2, 4].map(i32::to_be_bytes).as_flattened()));
+    assert_eq!((position, &packed.to_vec()[..12]), (12, [0i32, 2, 4].map(i32::to_be_bytes).as_flattened()));
     assert_eq!(types.pack_external_size(b"external32", 5, TypeHandle::LONG).unwrap(), 20);
     assert!(types.pack_external_size(b"native", 5, INT).is_err());
 }

@@ -231,11 +231,11 @@ mod tests {
 
     #[test]
     fn no_part_reaches_beyond_what_was_described() {
-        let (descriptor, mut memory) = (Descriptor::new(), [0u8; 16]);
+        let (descriptor, memory) = (Descriptor::new(), crate::OwnedMemory::new(16));
         descriptor.set_bytes(16);
         let send = descriptor.as_send();
-        send.set_data(UserMemory::of(&mut memory));
-        assert_eq!(send.data(4, 12).map(ConstMemory::address), Some(memory.as_ptr() as usize + 4));
+        send.set_data(memory.memory());
+        assert_eq!(send.data(4, 12).map(ConstMemory::address), Some(memory.memory().address() + 4));
         for (offset, bytes) in [(0, 17), (16, 1), (17, 0), (u64::MAX, 2), (2, u64::MAX)] {
             assert!(send.data(offset, bytes).is_none() && send.data_address(offset, bytes).is_none());
         }

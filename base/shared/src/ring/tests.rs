@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 use super::*;
 use crate::strobe::SLICE_MASK;
-use crate::{ConstMemory, Producer, UserMemory};
+use crate::{ConstMemory, OwnedMemory, Producer};
 
 fn slots(count: usize) -> Vec<Slot> {
     (0..count).map(|_| Slot::new()).collect()
@@ -26,7 +26,8 @@ fn a_ring_behaves_like_a_queue() {
             let header = SlotHeader { kind, context: 2, source: 1, tag: round as i32, length: length as u32, slice };
             let mut stored = if round % 3 == 0 { u64::from(!round).to_ne_bytes().to_vec() } else { Vec::new() };
             stored.extend(&data);
-            let from = UserMemory::of(&mut stored);
+            let stored = OwnedMemory::holding(&stored);
+            let from = stored.memory();
             let went = match header.inline() {
                 Some(header) => {
                     let room = producer.has_room();
@@ -48,9 +49,9 @@ fn a_ring_behaves_like_a_queue() {
             assert_eq!((arrival.header.tag, arrival.header.slice), (tag as i32, tag & SLICE_MASK));
             assert_eq!(arrival.prefix(), (tag % 3 == 0).then_some(u64::from(!tag)));
             arrival.with_bytes(|bytes| assert_eq!(bytes, data));
-            let mut out = vec![0u8; data.len()];
-            arrival.copy_to(UserMemory::of(&mut out), data.len());
-            assert_eq!(out, data);
+            let out = OwnedMemory::new(data.len());
+            arrival.copy_to(out.memory(), data.len());
+            assert_eq!(out.to_vec(), data);
             arrival.take();
         } else {
             assert!(queue.is_empty());
@@ -70,8 +71,8 @@ fn a_payload_that_reaches_beyond_its_ring_is_refused() {
         let arrival = ring.peek().expect("a message was pushed");
         std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| read(&arrival))).is_err()
     };
-    let mut out = vec![0u8; 8192];
-    let out = UserMemory::of(&mut out);
+    let out = OwnedMemory::new(8192);
+    let out = out.memory();
     assert!(producer.push_payload(header, |_| ()));
     assert!(!refuses(&|arrival| arrival.copy_to(out, 4088)) && refuses(&|arrival| arrival.copy_to(out, 4089)));
     assert!(refuses(&|arrival| arrival.copy_to(out, usize::MAX)));

@@ -313,44 +313,46 @@ fn write(integrity: Integrity, memory: UserMemory, from: &[u8]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use strobe_shared::OwnedMemory;
 
     fn sent() -> Vec<u8> {
         (0..=255).cycle().take(3_000).collect()
     }
 
-    fn source_of(bytes: &mut [u8]) -> DataSource {
-        DataSource { lies: Lies::Own(*UserMemory::of(bytes)), bytes: bytes.len() as u64 }
+    fn source_of(owned: &OwnedMemory) -> DataSource {
+        DataSource { lies: Lies::Own(*owned.memory()), bytes: owned.bytes() as u64 }
     }
 
     #[test]
     fn what_is_read_and_written_has_the_check_of_its_bytes() {
-        let (mut source, bytes) = (sent(), sent());
-        let mut target = vec![0; 3_000];
+        let (source, bytes) = (OwnedMemory::holding(&sent()), sent());
+        let target = OwnedMemory::new(3_000);
         for integrity in [Integrity::Crc32c, Integrity::Checksum, Integrity::Off] {
-            let from = source_of(&mut source);
+            let from = source_of(&source);
             let mut out = vec![0; 3_000];
             assert_eq!(from.read(integrity, &mut out).unwrap(), integrity.of(&bytes));
             assert_eq!(out, bytes);
-            target.fill(0);
-            let sink = DataSink::piece(UserMemory::of(&mut target), 3_000);
+            target.memory().write(&[0; 3_000]);
+            let sink = DataSink::piece(target.memory(), 3_000);
             assert_eq!(sink.write(integrity, 0, &bytes, &mut Vec::new()).unwrap(), integrity.of(&bytes));
             let prefix = |crc| Prefix { low: HAS_CRC, crc }.word();
             assert_eq!(sink.check(integrity, prefix(integrity.of(&bytes)), 3_000), 0);
             let wrong = sink.check(integrity, prefix(integrity.of(&bytes) ^ 1), 3_000);
             assert_eq!(wrong, ErrorClass::OTHER.0);
-            assert_eq!(target, bytes);
+            assert_eq!(target.to_vec(), bytes);
         }
     }
 
     #[test]
     fn parts_fill_a_buffer_in_any_order_and_nothing_beyond_it() {
-        let (mut source, mut target) = (sent(), vec![0; 3_008]);
-        let from = source_of(&mut source);
-        let sink = DataSink::piece(UserMemory::of(&mut target), 3_000);
+        let (source, target) = (OwnedMemory::holding(&sent()), OwnedMemory::holding(&[0; 3_008]));
+        let from = source_of(&source);
+        let sink = DataSink::piece(target.memory(), 3_000);
         for (offset, bytes) in [(2_000, 1_000), (0, 700), (700, 1_300)] {
             sink.fill(offset, from.part(offset, bytes).unwrap(), &mut Vec::new()).unwrap();
         }
-        assert_eq!((&target[..3_000], &target[3_000..]), (&sent()[..], &[0; 8][..]));
+        let lie = target.to_vec();
+        assert_eq!((&lie[..3_000], &lie[3_000..]), (&sent()[..], &[0; 8][..]));
         assert!(sink.fill(1, from, &mut Vec::new()).is_err() && sink.fill(u64::MAX, from, &mut Vec::new()).is_err());
         assert!(sink.write(Integrity::Off, 2_999, &[1, 2], &mut Vec::new()).is_err());
         assert!(

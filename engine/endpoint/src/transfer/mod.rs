@@ -13,7 +13,6 @@ pub(crate) mod heap;
 mod pipe;
 pub(crate) mod pull;
 pub(crate) mod send;
-mod spare;
 pub(crate) mod window;
 mod worklist;
 
@@ -25,13 +24,12 @@ use crate::mutation::{Mutation, is};
 use crate::site::Site;
 use crate::transfer::copies::{Pulling, Pushing};
 use crate::transfer::pull::Pull;
-use crate::transfer::spare::Spare;
 use crate::transfer::worklist::WorkList;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_protocol::link::Integrity;
-use strobe_shared::UserMemory;
 use strobe_shared::descriptor::{FLAG_STAGED, Index, State};
+use strobe_shared::{OwnedMemory, UserMemory};
 use strobe_types::Status;
 use strobe_types::layout::Layout;
 
@@ -41,7 +39,7 @@ pub(crate) struct Private {
     /// For a buffer that is not contiguous: layout, number of elements, and address.
     pub layout: Option<(Rc<Layout>, usize, UserMemory)>,
     /// The packed copy of a send that is not contiguous.
-    pub packed: Vec<u8>,
+    pub packed: OwnedMemory,
     /// True if the descriptor is in one of the work lists.
     pub listed: bool,
     /// True if it is a send with a pipe.
@@ -62,8 +60,6 @@ pub struct Transfers {
     pub(crate) pipes: Vec<Cell<u32>>,
     /// Memory through which pieces are unpacked into buffers with gaps.
     pub(crate) scratch: RefCell<Vec<u8>>,
-    /// Free buffers for packed messages.
-    pub(crate) spare: Spare,
     /// Sends to be cancelled in a later slice, in which that is possible.
     pub(crate) cancels: RefCell<Vec<Index>>,
     /// Whether and how messages from other nodes are checked.
@@ -80,7 +76,6 @@ impl Transfers {
             pulls: RefCell::default(),
             pipes: vec![Cell::new(0); endpoint_slots],
             scratch: RefCell::default(),
-            spare: Spare::default(),
             cancels: RefCell::default(),
             integrity,
         }
@@ -151,9 +146,7 @@ impl Transfers {
         let entry = &mut private[index as usize];
         self.end_pipe(entry, site.queues().descriptor(index).peer());
         entry.layout = None;
-        if !entry.packed.is_empty() {
-            self.spare.keep(std::mem::take(&mut entry.packed));
-        }
+        entry.packed = OwnedMemory::default();
         if entry.listed {
             entry.listed = false;
             self.sends.borrow_mut().remove(index);

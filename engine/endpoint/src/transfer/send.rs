@@ -6,9 +6,9 @@ use crate::message::Buffer;
 use crate::site::Site;
 use crate::transfer::{Route, ends};
 use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_DIRECT, FLAG_STAGED, Index, Send, State};
-use strobe_shared::pack::pack;
+use strobe_shared::pack::{pack, pack_to};
 use strobe_shared::sync::Ordering;
-use strobe_shared::{ConstMemory, UserMemory};
+use strobe_shared::{ConstMemory, OwnedMemory, UserMemory};
 use strobe_types::{Result, err};
 
 impl Transfers {
@@ -25,9 +25,9 @@ impl Transfers {
     }
 
     pub(crate) fn pack_private(&self, index: Index, data: &Buffer<'_>, bytes: usize) -> UserMemory {
-        let mut packed = self.spare.take(bytes);
-        pack(data.layout, data.count, data.memory, 0, &mut packed[..bytes]);
-        let memory = UserMemory::of(&mut packed);
+        let packed = OwnedMemory::new(bytes);
+        let memory = packed.memory();
+        pack_to(data.layout, data.count, data.memory, 0, memory, bytes);
         self.private.borrow_mut()[index as usize].packed = packed;
         memory
     }

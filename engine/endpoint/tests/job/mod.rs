@@ -3,6 +3,7 @@
 
 #![allow(dead_code, reason = "each file of tests uses a part")]
 
+use std::cell::RefCell;
 use std::net::SocketAddr;
 use std::os::fd::{AsFd, OwnedFd};
 use std::rc::Rc;
@@ -13,7 +14,7 @@ use strobe_endpoint::*;
 use strobe_os::bell::Bell;
 use strobe_shared::emds::EmdsShape;
 use strobe_shared::strobe::{StrobeMode, Strobing};
-use strobe_shared::{Segment, Shape, UserMemory};
+use strobe_shared::{OwnedMemory, Segment, Shape};
 use strobe_types::Status;
 use strobe_types::layout::Layout;
 
@@ -21,11 +22,13 @@ use strobe_types::layout::Layout;
 pub struct Rank {
     pub endpoint: Endpoint,
     pub bytes: Rc<Layout>,
+    /// What it sends.
+    pub sent: RefCell<Vec<OwnedMemory>>,
 }
 
 impl Rank {
-    pub fn buffer<'a>(&'a self, data: &mut [u8]) -> Buffer<'a> {
-        Buffer { memory: UserMemory::of(data), count: data.len(), layout: &self.bytes }
+    pub fn buffer(&self, data: &OwnedMemory) -> Buffer<'_> {
+        Buffer { memory: data.memory(), count: data.bytes(), layout: &self.bytes }
     }
 
     pub fn wait(&self, started: Started) -> Status {
@@ -45,12 +48,15 @@ impl Rank {
         }
     }
 
-    pub fn send(&self, to: u32, tag: i32, data: &mut [u8]) -> Started {
+    pub fn send(&self, to: u32, tag: i32, data: &[u8]) -> Started {
+        let copy = OwnedMemory::holding(data);
         let envelope = Envelope { context: 0, source: self.endpoint.site.me().0 as i32, tag };
-        self.endpoint.start_send(ProcId(to), envelope, &self.buffer(data), Mode::Standard).unwrap()
+        let started = self.endpoint.start_send(ProcId(to), envelope, &self.buffer(&copy), Mode::Standard).unwrap();
+        self.sent.borrow_mut().push(copy);
+        started
     }
 
-    pub fn recv(&self, from: i32, tag: i32, data: &mut [u8]) -> Started {
+    pub fn recv(&self, from: i32, tag: i32, data: &OwnedMemory) -> Started {
         self.endpoint.start_recv(self.pattern(from, tag), &self.buffer(data)).unwrap()
     }
 
@@ -123,7 +129,7 @@ fn one_rank(node: &Node, rank: u32, copies: bool, body: fn(&Rank)) {
         endpoint.idle_sleeping(&mut waiter);
     }
     endpoint.wait_over(&waiter);
-    let me = Rank { endpoint, bytes: Rc::new(Layout::bytes(1)) };
+    let me = Rank { endpoint, bytes: Rc::new(Layout::bytes(1)), sent: RefCell::default() };
     body(&me);
     me.endpoint.detach();
     while !me.endpoint.may_go() {

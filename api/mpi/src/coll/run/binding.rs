@@ -2,13 +2,13 @@
 //! What the names in a plan stand for: memory, datatypes, the operation, and whom a rank names.
 
 use crate::coll::call::{Bound, nowhere};
-use crate::coll::scratch::{Room, Scratch};
+use crate::coll::scratch::Scratch;
 use crate::comm::Comm;
 use crate::op::Reducer;
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, ProcId, Readiness};
 use strobe_protocol::collective::{Block, Peer, Plan, Space, Unit};
-use strobe_shared::UserMemory;
+use strobe_shared::{OwnedMemory, UserMemory};
 use strobe_types::layout::Layout;
 
 /// What the names in a plan stand for in one call.
@@ -27,9 +27,8 @@ pub struct Binding {
     pub reducer: Option<Reducer>,
     /// Set if it is scheduled as a whole.
     pub ready: Option<Rc<Readiness>>,
-    /// The plan's own memory, and how much of it there is.
-    pub scratch: Room,
-    pub scratch_bytes: usize,
+    /// The plan's own memory.
+    pub scratch: OwnedMemory,
     /// The layout of single bytes.
     pub bytes: Rc<Layout>,
 }
@@ -45,17 +44,16 @@ impl Binding {
             layouts: Vec::new(),
             reducer: None,
             ready: None,
-            scratch: Room::none(),
-            scratch_bytes: 0,
+            scratch: OwnedMemory::default(),
             bytes: scratch.byte_layout(),
         }
     }
 
     /// Lets the names stand for what is bound. Returns the plan that uses them.
-    pub(super) fn bind(&mut self, scratch: &Scratch, bound: Bound) -> Plan {
+    pub(super) fn bind(&mut self, bound: Bound) -> Plan {
         let Bound { plan, send, receive, layouts, reducer } = bound;
         (self.send, self.receive, self.layouts, self.reducer) = (send, receive, layouts, reducer);
-        (self.scratch, self.scratch_bytes) = (scratch.take(plan.scratch_bytes), plan.scratch_bytes);
+        self.scratch = OwnedMemory::new(plan.scratch_bytes);
         plan
     }
 
@@ -86,13 +84,13 @@ impl Binding {
             Space::Send => self.send,
             Space::Receive => self.receive,
             Space::Scratch => {
-                let (span, room) = (self.layout(block.unit).span(block.count), self.scratch_bytes as isize);
+                let (span, room) = (self.layout(block.unit).span(block.count), self.scratch.bytes() as isize);
                 let (first, end) = (block.at.saturating_add(span.start), block.at.saturating_add(span.end));
                 assert!(
                     span.is_empty() || first >= 0 && end <= room,
                     "a plan uses bytes {first} to {end} of {room} bytes of scratch memory: a bug of Strobe's"
                 );
-                self.scratch.start()
+                self.scratch.memory()
             }
         };
         base.offset(block.at)

@@ -8,14 +8,13 @@ use crate::bcs::message;
 use crate::coll::admission::Admitted;
 use crate::coll::call::{Call, nowhere};
 use crate::coll::pass::{PassRun, Progressed};
-use crate::coll::scratch::Room;
 use crate::coll::shared::Shared;
 use crate::coll::stream::{Buffers, Stream};
 use std::rc::Rc;
 use strobe_endpoint::{Endpoint, Envelope, Mode, Pattern, ProcId};
 use strobe_protocol::collective::pass::Pass;
 use strobe_protocol::collective::{Algorithm, Block, CallSignature, Operation, Peer, Unit};
-use strobe_shared::{Mark, UserMemory};
+use strobe_shared::{Mark, OwnedMemory, UserMemory};
 use strobe_types::{ErrorClass, Result, Status};
 
 /// Bits of a message's header that hold the mark; above them is the rank, plus one, of a member that has called another
@@ -82,14 +81,21 @@ pub(super) struct NodeSteps {
     /// True if the current step is done by messages, as there are no slots.
     by_messages: bool,
     /// Operands received in messages.
-    operands: Room,
+    operands: OwnedMemory,
     /// The member that has called another operation, if one has.
     mismatched: Option<u32>,
 }
 
 impl NodeSteps {
     pub(super) fn new(node_member: NodeMember, passes: Passes) -> NodeSteps {
-        NodeSteps { node_member, passes, next: 0, by_messages: false, operands: Room::none(), mismatched: None }
+        NodeSteps {
+            node_member,
+            passes,
+            next: 0,
+            by_messages: false,
+            operands: OwnedMemory::default(),
+            mismatched: None,
+        }
     }
 }
 
@@ -312,7 +318,7 @@ impl PlanRun {
     }
 
     fn operand(&self, member: usize, bytes: usize) -> UserMemory {
-        let start = self.node_steps.as_ref().map_or_else(nowhere, |node_steps| node_steps.operands.start());
+        let start = self.node_steps.as_ref().map_or_else(nowhere, |node_steps| node_steps.operands.memory());
         start.offset((member * bytes) as isize)
     }
 

@@ -32,7 +32,7 @@ impl PlanRun {
         let run = PassRun::new(comm, shared.clone(), pass, buffers, mark);
         let node_steps = NodeSteps::new(NodeMember { shared: Some(shared), mark }, Passes::Whole(run, call));
         let binding = Binding::of_nothing(scratch, comm, tag);
-        PlanRun::new(scratch, scratch.whole_plan(algorithm), binding, Some(node_steps))
+        PlanRun::new(scratch.whole_plan(algorithm), binding, Some(node_steps))
     }
 
     /// Puts a plan of messages into the place of the pass, since there is no memory for collective slots.
@@ -42,7 +42,7 @@ impl PlanRun {
         };
         match call.bind_in_turn(&self.binding.comm) {
             Ok(bound) => {
-                (self.plan, self.next) = (Rc::new(self.binding.bind(&self.pool, bound)), 0);
+                (self.plan, self.next) = (Rc::new(self.binding.bind(bound)), 0);
                 Taken::Replaced
             }
             Err(error) => {
