@@ -265,10 +265,10 @@ struct Board {
 }
 
 impl Board {
-    fn new(slots: usize) -> Self {
-        let slots = SlotWords::model(SlotShape { members: 2, slots, payload_bytes: 64 });
+    fn new(count: usize) -> Self {
+        let slots = SlotWords::model(SlotShape { members: 2, slots: count, payload_bytes: 64 });
         // One more per slot for a result.
-        Board { slots, cells: (0..3 * slots).map(|_| UnsafeCell::new(0)).collect() }
+        Board { slots, cells: (0..3 * count).map(|_| UnsafeCell::new(0)).collect() }
     }
 
     fn cell(&self, number: u64, line: usize) -> &UnsafeCell<u64> {
