@@ -8,7 +8,7 @@ use crate::mutation::{Mutation, is};
 use crate::site::Site;
 use std::io;
 use strobe_shared::RemoteAddress;
-use strobe_shared::descriptor::{End, FLAG_ALONE, Index, Receive, Send, State};
+use strobe_shared::descriptor::{Descriptor, End, FLAG_ALONE, Index, Receive, Send, State};
 use strobe_types::ErrorClass;
 
 /// The smallest part that a side claims of a message at least twice as long, and of a message that it copies alone.
@@ -34,7 +34,7 @@ impl Carrier for Pushing<'_> {
         let send = self.send;
         let alone = send.flags() & FLAG_ALONE != 0;
         let least = if alone { PART_ALONE_BYTES_MIN } else { part_bytes_min(send.total()) };
-        claim(site, send, send, (send.sent(), End::Front, least))
+        claim(site, send, &send, (send.sent(), End::Front, least))
     }
 
     fn source(&self, site: &Site, part: Part) -> io::Result<DataSource> {
@@ -67,7 +67,7 @@ impl Carrier for Pulling<'_> {
     fn next_part(&mut self, site: &Site) -> Option<Part> {
         let receive = self.own.1;
         let least = part_bytes_min(receive.received_bytes());
-        claim(site, self.send, receive, (receive.turn(), End::Back, least))
+        claim(site, self.send, &receive, (receive.turn(), End::Back, least))
     }
 
     fn source(&self, site: &Site, part: Part) -> io::Result<DataSource> {
@@ -96,16 +96,11 @@ impl Carrier for Pulling<'_> {
 }
 
 /// Claims a part of `send` for the side that `own` describes, as far as the schedule lets this side.
-fn claim(
-    site: &Site,
-    send: Send<'_>,
-    own: impl std::ops::Deref<Target = strobe_shared::descriptor::Descriptor>,
-    (turn, end, least): (u32, End, u64),
-) -> Option<Part> {
-    let limit = site.schedule.limit_of(&own);
+fn claim(site: &Site, send: Send<'_>, own: &Descriptor, (turn, end, least): (u32, End, u64)) -> Option<Part> {
+    let limit = site.schedule.limit_of(own);
     let claimed = send.claim_within(turn, end, least, limit);
     if claimed.is_none() {
-        site.schedule.note_limit(&own, limit);
+        site.schedule.note_limit(own, limit);
     }
     claimed.map(|(offset, bytes)| Part { offset, bytes })
 }
