@@ -7,7 +7,6 @@
 
 #![forbid(unsafe_code)]
 
-mod chance;
 mod channel_scale;
 mod node;
 mod primitive_scale;

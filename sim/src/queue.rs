@@ -71,8 +71,8 @@ impl<E> Queue<E> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::Chance;
     use std::collections::BTreeMap;
+    use strobe_types::chance::Chance;
 
     #[test]
     fn events_come_by_time_and_then_in_the_order_in_which_they_were_added() {

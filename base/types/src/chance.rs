@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! All the chance there is in a run: a sequence that the seed decides.
+//! All the chance there is in a simulated run: a sequence that the seed decides. No product uses it but `strobe sim`.
 
 /// SplitMix64.
 #[derive(Clone, Debug)]

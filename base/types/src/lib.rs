@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 pub mod calls;
+pub mod chance;
 mod collective;
 pub mod constants;
 mod error;

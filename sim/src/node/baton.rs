@@ -5,13 +5,13 @@
 mod kernel;
 
 use super::witness::Witness;
-use crate::chance::Chance;
 use generator::{Generator, Gn};
 use std::fmt::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use strobe_os::world::On;
+use strobe_types::chance::Chance;
 
 /// Steps that a run may take; the longest that are right take half of them.
 const STEPS_MAX: u64 = 32_000_000;
@@ -327,7 +327,7 @@ impl Inner {
 
     fn hand_to(&mut self, next: usize) {
         self.wake_up(next);
-        self.hash = crate::chance::mix(self.hash ^ self.members[next].local_ns << 8 ^ next as u64);
+        self.hash = strobe_types::chance::mix(self.hash ^ self.members[next].local_ns << 8 ^ next as u64);
         self.running = Some(next);
         self.look_at_others();
     }

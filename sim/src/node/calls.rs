@@ -5,7 +5,7 @@
 use super::collective::{Collective, Form};
 use super::global::next_use;
 use super::program::{Contents, Program, Step};
-use crate::chance::Chance;
+use strobe_types::chance::Chance;
 
 impl Program {
     /// The communicators.

@@ -4,11 +4,11 @@
 
 use super::program::{How, Program, Stream};
 use super::rank::Received;
-use crate::chance::mix;
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use strobe_shared::strobe::StrobeMode;
 use strobe_types::ErrorClass;
+use strobe_types::chance::mix;
 
 /// What one rank has received so far.
 pub struct Checker<'a> {

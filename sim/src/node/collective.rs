@@ -3,7 +3,7 @@
 //! what the calls mean, piece by piece, and knows nothing of how they are carried out.
 
 use super::data::{BLOCK_BYTES, data};
-use crate::chance::{Chance, mix};
+use strobe_types::chance::{Chance, mix};
 
 /// What is called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,10 +2,10 @@
 //! The programs' buffers: with a margin that nobody may touch, in one piece or with gaps.
 
 use super::program::{Message, Receive};
-use crate::chance::mix;
 use std::rc::Rc;
 use strobe_endpoint::Buffer;
 use strobe_shared::{OwnedMemory, UserMemory};
+use strobe_types::chance::mix;
 use strobe_types::layout::Layout;
 
 /// What nobody writes.

@@ -5,12 +5,12 @@
 
 use super::data::data;
 use super::mpi::Mpi;
-use crate::chance::Chance;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use strobe_endpoint::primitive::{Comparison, Question, Set};
 use strobe_shared::{Global, Segment};
+use strobe_types::chance::Chance;
 
 /// An operation of a program.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,8 @@
 //! Nodes whose slices are their own, and that go through very many of them at once, as one would whose ranks talk among
 //! themselves for long while others compute. What packets say of a slice are its lowest bits: they wrap.
 
-use crate::chance::Chance;
 use strobe_shared::Segment;
+use strobe_types::chance::Chance;
 
 /// More than the bits that packets carry can tell apart.
 const SLICES_MAX: u64 = 200_000;

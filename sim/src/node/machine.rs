@@ -11,7 +11,6 @@ use super::plan::{Death, Plan};
 use super::program::{Contents, Program};
 use super::rank::Rank;
 use super::witness::Witness;
-use crate::chance::Chance;
 use std::net::SocketAddr;
 use std::os::fd::{AsFd, OwnedFd};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -26,6 +25,7 @@ use strobe_os::{clock, futex, recycled, world};
 use strobe_schedule::Phase;
 use strobe_shared::strobe::StrobeMode;
 use strobe_shared::{Segment, Shape};
+use strobe_types::chance::Chance;
 
 /// A dead node is named after so many times of what a node may be silent, at the latest.
 const NAMED_BY: u64 = 5;
@@ -114,7 +114,7 @@ pub fn run(plan: Plan) -> NodeOutcome {
         machine.nodes.iter().for_each(|node| *fault += &super::scene::describe(node.number, &node.segment));
     }
     let matched =
-        machine.matched.lock().map_or(0, |all| all.iter().fold(0, |hash, one| crate::chance::mix(hash ^ one)));
+        machine.matched.lock().map_or(0, |all| all.iter().fold(0, |hash, one| strobe_types::chance::mix(hash ^ one)));
     let [multicasts, repairs, failovers] = channel_counts(machine.nodes.iter().map(|node| &node.segment));
     if (fault.is_none() && !died) || cfg!(panic = "unwind") {
         machine.nodes.iter().for_each(|node| recycled::give_back(node.fd.as_fd()));

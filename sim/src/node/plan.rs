@@ -2,11 +2,11 @@
 //! What a seed makes of a run: the machine, the engine's settings, the network, and how threads take turns.
 
 use super::baton::Rules;
-use crate::chance::Chance;
 use strobe_device::fault::Faults;
 use strobe_device::sim::Model;
 use strobe_endpoint::ProgressPolicy;
 use strobe_shared::strobe::{StrobeMode, Strobing};
+use strobe_types::chance::Chance;
 
 /// A run.
 #[derive(Clone, Debug)]

@@ -8,11 +8,11 @@
 
 use super::collective::Collective;
 use super::global::Use;
-use crate::chance::{Chance, mix};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use strobe_endpoint::Mode;
+use strobe_types::chance::{Chance, mix};
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
 
 /// A message.

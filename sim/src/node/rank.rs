@@ -8,12 +8,12 @@ use super::data::{Memory, Shapes};
 use super::global::User;
 use super::mpi::{Buffers, Mpi};
 use super::program::{How, Program, Receive, Step};
-use crate::chance::Chance;
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use strobe_endpoint::{Endpoint, Envelope, Mode, Pattern, Pending, ProcId, Started};
+use strobe_types::chance::Chance;
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
 use strobe_types::{RequestHandle, Status};
 

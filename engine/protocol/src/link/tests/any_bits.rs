@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Links whose memory was damaged: they may do nonsense, but they neither panic nor hang.
 
-use super::chance::Chance;
 use super::pair::config;
 use crate::link::identity::{Identity, OPEN};
 use crate::link::*;
+use strobe_types::chance::Chance;
 use zerocopy::{FromZeros, IntoBytes};
 
 #[derive(Default)]
@@ -79,7 +79,7 @@ fn damaged_links_neither_panic_nor_hang() {
             let words = if seed % 4 == 0 { all.len() / 8 } else { 300 };
             for word in 0..words {
                 let at = if words > 300 { 8 * word } else { chance.below(40_000) as usize };
-                let bits = if chance.below(5) == 0 { u64::MAX >> chance.below(64) } else { chance.next() };
+                let bits = if chance.below(5) == 0 { u64::MAX >> chance.below(64) } else { chance.number() };
                 all[at..at + 8].copy_from_slice(&bits.to_le_bytes());
             }
             // What of the header makes it one that is driven at all.
@@ -141,7 +141,7 @@ fn a_link_that_is_opened_again_does_what_a_new_one_does() {
     let mut used = [0, 1].map(|_| Link::new_box_zeroed().expect("memory"));
     let mut chance = Chance::new(7, 1);
     for link in &mut used {
-        link.as_mut_bytes().chunks_mut(8).for_each(|word| word.copy_from_slice(&chance.next().to_le_bytes()));
+        link.as_mut_bytes().chunks_mut(8).for_each(|word| word.copy_from_slice(&chance.number().to_le_bytes()));
         link.identity.state = OPEN;
     }
     assert!(talk(&mut used) == fresh);

@@ -5,7 +5,6 @@ pub(super) mod pair;
 
 mod any_bits;
 mod basics;
-mod chance;
 mod figures;
 mod kept;
 mod network;

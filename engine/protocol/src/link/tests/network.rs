@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What becomes of packets between two nodes, and what goes wrong when.
 
-use super::chance::Chance;
 use super::pair::MS;
 use crate::link::PathConfig;
 use std::ops::Range;
+use strobe_types::chance::Chance;
 
 /// A path, and how it behaves in both directions.
 #[derive(Clone, Copy, Debug)]

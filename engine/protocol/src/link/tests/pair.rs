@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Two links, a clock that only events move, and between them a network as bad as a test wants it.
 
-use super::chance::mix;
 use super::network::Network;
 use crate::link::*;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use strobe_types::chance::mix;
 use strobe_wire::seal::{Nonce, Seal};
 use strobe_wire::{HEADER_BYTES, Header, TAG_BYTES};
 use zerocopy::FromZeros;

@@ -2,12 +2,12 @@
 //! What talks over a link: it sends numbered records, and transfers whose every byte follows from a key, as endpoints
 //! do, and holds what arrives against that.
 
-use super::chance::{Chance, mix};
 use super::pair::{MS, US, User};
 use crate::link::*;
 use std::collections::{BTreeMap, VecDeque};
 use std::mem::take;
 use std::sync::LazyLock;
+use strobe_types::chance::{Chance, mix};
 
 /// What a peer sends, and what its node does to what arrives.
 #[derive(Clone, Debug)]
@@ -88,7 +88,7 @@ const PERIOD: usize = 65_537;
 fn bytes_of(key: u64, cookie: u64, offset: u64, count: usize) -> &'static [u8] {
     static BYTES: LazyLock<Vec<u8>> = LazyLock::new(|| {
         let (mut chance, count) = (Chance::new(0, 0), PERIOD + PACKET_BYTES_MAX as usize);
-        let mut bytes: Vec<u8> = (0..PERIOD).map(|_| chance.next() as u8).collect();
+        let mut bytes: Vec<u8> = (0..PERIOD).map(|_| chance.number() as u8).collect();
         bytes.extend_from_within(..count - PERIOD);
         bytes
     });

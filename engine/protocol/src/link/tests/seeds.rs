@@ -3,7 +3,6 @@
 //! happens any more. `STROBE_LINK_SEED` gives a seed and `STROBE_LINK_SEEDS` how many from there on; `make soak` runs
 //! more than the tests do.
 
-use super::chance::Chance;
 use super::network::{Cut, Network, Path, Pause};
 use super::pair::{MS, Pair, US};
 use super::peer::{Peer, Traffic};
@@ -12,6 +11,7 @@ use crate::link::mutation;
 use crate::link::{LANES, PathConfig};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{available_parallelism, panicking, scope};
+use strobe_types::chance::Chance;
 
 /// How long after the last fault everything must have arrived.
 const PATIENCE_NS: u64 = 60_000 * MS;
