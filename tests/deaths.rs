@@ -82,24 +82,36 @@ fn start(hosts: &Testbed, kind: &str) -> Result<Job, String> {
 fn processes(hosts: &Testbed, host: usize) -> Vec<u32> {
     let output = Command::new("ip").args(["netns", "pids", &hosts.name(host)]).output();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
-    let mut pids: Vec<u32> = text.split_whitespace().filter_map(|pid| pid.parse().ok()).collect();
-    pids.sort_unstable();
-    pids
+    text.split_whitespace().filter_map(|pid| pid.parse().ok()).collect()
+}
+
+/// True if an argument of a process ends in this text.
+fn has(pid: u32, what: &[u8]) -> bool {
+    let line = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+    line.split(|&byte| byte == 0).any(|word| word.ends_with(what))
+}
+
+/// The children of a process, oldest first. Their ids tell no order: the kernel begins again at small ones.
+fn children(pid: u32) -> Vec<u32> {
+    let list = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
+    list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect()
 }
 
 /// The processes to kill. None if they do not exist yet, or no longer.
 fn chosen(hosts: &Testbed, job: &Job, victim: Victim) -> Vec<u32> {
-    let has = |pid: u32, what: &[u8]| {
-        let line = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
-        line.split(|&byte| byte == 0).any(|word| word.ends_with(what))
-    };
     let in_host = processes(hosts, 1);
+    let mut managers: Vec<u32> = in_host.iter().copied().filter(|&pid| has(pid, b"--strobe-node-manager")).collect();
+    // The manager's guardian has the same command line, and is its child.
+    let guardians: Vec<u32> = managers.iter().flat_map(|&manager| children(manager)).collect();
+    managers.retain(|pid| !guardians.contains(pid));
     match victim {
         Victim::Launcher => vec![job.child.id()],
         Victim::Host => in_host,
-        // The manager's guardian has the same command line, and a larger process id.
-        Victim::Manager => in_host.into_iter().find(|&pid| has(pid, b"--strobe-node-manager")).into_iter().collect(),
-        Victim::Rank => in_host.into_iter().rfind(|&pid| has(pid, b"/kill")).into_iter().collect(),
+        Victim::Manager => managers,
+        Victim::Rank => {
+            let ranks = managers.iter().flat_map(|&manager| children(manager)).filter(|&pid| has(pid, b"/kill"));
+            ranks.last().into_iter().collect()
+        }
     }
 }
 
