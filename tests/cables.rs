@@ -19,6 +19,8 @@ use strobe_tests::testbed::Testbed;
 use strobe_tests::wire::{Fates, Faults};
 use strobe_tests::{away, job};
 
+/// A cable is used if it carries one of so many frames.
+const USED_SHARE: u64 = 50;
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/cables");
 
 /// Runs a program that checks all it receives, on two hosts with two cables. The cables run through this process, which
@@ -38,13 +40,15 @@ fn verify(paths: &str, faults: Faults, rounds: u32) -> Result<(), Failed> {
         return Err(format!("{faults:?}: {}\n{fates:?}", job::account(&outcome)).into());
     }
     // Two equal paths use both cables. One path leaves the other cable alone, and a stream that breaks often carries
-    // little.
+    // little. Heartbeats alone are some 20 frames a second, a thousandth. How the paths share the rest depends on which
+    // of them seems slow: on a machine with other load one of them once got a twentieth.
     let used = if paths == "2" { 2 } else { 1 };
     let sum = |of: fn(&Fates) -> u64| fates.iter().map(of).sum::<u64>();
     let asked = [faults.lose, faults.double, faults.change, faults.late];
     let met = [sum(|f| f.lost), sum(|f| f.doubled), sum(|f| f.changed), sum(|f| f.late)];
     let missed = asked.iter().zip(met).any(|(share, met)| *share > 0.0 && met == 0);
-    if missed || fates.iter().filter(|fates| fates.carried >= 1_000).count() < used {
+    let all = sum(|f| f.carried);
+    if missed || all < 1_000 || fates.iter().filter(|fates| fates.carried * USED_SHARE >= all).count() < used {
         return Err(format!("{faults:?} did not happen: {fates:?}").into());
     }
     Ok(())
