@@ -109,8 +109,8 @@ fn chosen(hosts: &Testbed, job: &Job, victim: Victim) -> Vec<u32> {
         Victim::Host => in_host,
         Victim::Manager => managers,
         Victim::Rank => {
-            let ranks = managers.iter().flat_map(|&manager| children(manager)).filter(|&pid| has(pid, b"/kill"));
-            ranks.last().into_iter().collect()
+            let mut ranks = managers.iter().flat_map(|&manager| children(manager)).filter(|&pid| has(pid, b"/kill"));
+            ranks.next_back().into_iter().collect()
         }
     }
 }

@@ -186,7 +186,8 @@ impl Lent {
             return Err(ERR_ARG);
         }
         // SAFETY: `bytes` bytes, which the caller leaves alone until the operation is complete, as bcs.h says.
-        Ok(unsafe { UserMemory::new(self.0.cast()) })
+        let memory = unsafe { UserMemory::new(self.0.cast()) };
+        Ok(memory.within(|| 0..bytes as isize))
     }
 }
 

@@ -51,7 +51,7 @@ fn pattern(process: &Process, from: c_int, number: c_int) -> Code<Pattern> {
 /// Calls `run` with `bytes` bytes of the caller's memory as a buffer.
 fn bytes<T>(process: &Process, at: Lent, bytes: usize, run: impl FnOnce(&Buffer<'_>) -> Code<T>) -> Code<T> {
     let (memory, byte) = (at.memory(bytes)?, byte(process)?);
-    run(&Buffer { memory, count: bytes, layout: &byte.layout })
+    run(&Buffer::new(memory, bytes, &byte.layout))
 }
 
 /// Makes a persistent send or receive, which `bcs_start` starts as often as the program likes.

@@ -81,9 +81,9 @@ impl<A: Abi, S: Side> Blocks<A> for Even<A, S> {
     fn buffer(self) -> S {
         self.0
     }
-    fn read(self, reader: &Reader<'_, A>, _length: usize) -> Result<Pieces> {
+    fn read(self, reader: &Reader<'_, A>, length: usize) -> Result<Pieces> {
         let Even(buffer, elements, datatype) = self;
-        Ok(Pieces::Even(reader.block((buffer, elements, datatype))?))
+        Ok(Pieces::Even(reader.first_of((buffer, elements, datatype))?.spanning(length)))
     }
 }
 
@@ -174,7 +174,13 @@ impl<'a, A: Abi> Reader<'a, A> {
         self.mpi.types.resolve_committed(datatype.inner())
     }
 
-    fn block<S: Side>(&self, (buffer, elements, datatype): Block<A, S>) -> Result<Data> {
+    /// A block for this process.
+    fn block<S: Side>(&self, block: Block<A, S>) -> Result<Data> {
+        Ok(self.first_of(block)?.spanning(1))
+    }
+
+    /// The first of several blocks.
+    fn first_of<S: Side>(&self, (buffer, elements, datatype): Block<A, S>) -> Result<Data> {
         if buffer.is_in_place::<A>() {
             return misplaced(S::BUFFER, S::INSTEAD);
         }
@@ -278,7 +284,7 @@ impl<'a, A: Abi> Reader<'a, A> {
         }
         let count = count(elements, "count")?;
         let data = Data { memory: buffer.memory(), count, datatype: self.datatype(datatype)? };
-        Ok(Call::Bcast(Some(data), root))
+        Ok(Call::Bcast(Some(data.spanning(1)), root))
     }
 
     /// `MPI_Gather`, `MPI_Gatherv`.

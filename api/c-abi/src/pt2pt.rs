@@ -52,7 +52,7 @@ pub(crate) fn buffer<A: Abi, R>(
     if memory.address() == 0 && count > 0 && datatype.predefined.is_some() {
         return null();
     }
-    run(&Buffer { memory, count, layout: &datatype.layout })
+    run(&Buffer::new(memory, count, &datatype.layout))
 }
 
 /// Accepts `MPI_DATATYPE_NULL` for 0 elements to or from `MPI_PROC_NULL`, and gives the error back otherwise. Programs

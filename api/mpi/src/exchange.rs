@@ -42,7 +42,7 @@ impl Copy {
     }
 
     fn buffer(&self) -> Buffer<'_> {
-        Buffer { memory: self.owned.memory(), count: self.owned.bytes(), layout: &self.layout }
+        Buffer::bytes_of(&self.owned, &self.layout)
     }
 }
 

@@ -74,7 +74,7 @@ impl PersistentMessage {
         if self.active.get().is_some() {
             return err!(REQUEST, "request: it is active already: complete it before starting it again");
         }
-        let data = Buffer { memory: self.memory, count: self.count, layout: &self.layout };
+        let data = Buffer::new(self.memory, self.count, &self.layout);
         let started = match self.direction {
             Direction::Send(mode) => match (destination(&self.comm, self.peer)?, mode) {
                 (None, _) => Started::Done(Status::EMPTY),

@@ -107,7 +107,7 @@ impl SendBuffer {
         let copy = OwnedMemory::new(bytes);
         pack_to(data.layout, data.count, data.memory, 0, copy.memory(), bytes);
         let layout = Rc::new(Layout::bytes(bytes));
-        let packed = Buffer { memory: copy.memory(), count: 1, layout: &layout };
+        let packed = Buffer::new(copy.memory(), 1, &layout);
         match message::start_send(endpoint, to, envelope, &packed, Mode::Standard)? {
             Started::Done(_) => {}
             Started::Pending(pending) => {

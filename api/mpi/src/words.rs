@@ -34,7 +34,7 @@ impl Words {
         let owned = OwnedMemory::holding(&bytes);
         let envelope = Envelope { context: comm.context() + 1, source: comm.rank() as i32, tag: tag.0 };
         let layout = layout();
-        let data = Buffer { memory: owned.memory(), count: owned.bytes(), layout: &layout };
+        let data = Buffer::bytes_of(&owned, &layout);
         let started = message::start_send(endpoint, to, envelope, &data, Mode::Standard)?;
         Ok(Self::started(owned, started))
     }
@@ -49,7 +49,7 @@ impl Words {
     ) -> Result<Words> {
         let owned = OwnedMemory::new(count * 4);
         let layout = layout();
-        let into = Buffer { memory: owned.memory(), count: owned.bytes(), layout: &layout };
+        let into = Buffer::bytes_of(&owned, &layout);
         let started = message::start_recv(endpoint, pattern(comm, tag, from)?, &into)?;
         Ok(Self::started(owned, started))
     }

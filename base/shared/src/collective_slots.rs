@@ -150,16 +150,16 @@ impl CollectiveSlots {
     pub fn contribution(&self, number: u64, member: usize, bytes: usize) -> UserMemory {
         assert!(member < self.shape().members);
         if bytes <= LINE_DATA_BYTES {
-            return UserMemory::at(self.base + self.line_at(number, member) + DATA_AT);
+            return UserMemory::at(self.base + self.line_at(number, member) + DATA_AT, bytes);
         }
         assert!(bytes <= self.shape().payload_bytes);
-        UserMemory::at(self.base + self.payload_at(number, member))
+        UserMemory::at(self.base + self.payload_at(number, member), bytes)
     }
 
     /// Where the result of `number` lies.
     pub fn result(&self, number: u64, bytes: usize) -> UserMemory {
         assert!(bytes <= self.shape().payload_bytes);
-        UserMemory::at(self.base + self.payload_at(number, self.shape().members))
+        UserMemory::at(self.base + self.payload_at(number, self.shape().members), bytes)
     }
 }
 

@@ -35,7 +35,12 @@ pub(crate) unsafe fn copy(side: Side, from: *const u8, to: *mut u8, bytes: usize
 /// As for [`copy`].
 #[inline]
 unsafe fn copy_then_look(side: Side, so_far: u32, from: *const u8, to: *mut u8, bytes: usize) -> u32 {
-    let look = if side == Side::Source { from } else { to.cast_const() };
+    // For no bytes a program may pass a null pointer, which is no address of a slice.
+    let look = match side {
+        _ if bytes == 0 => std::ptr::dangling(),
+        Side::Source => from,
+        Side::Target => to.cast_const(),
+    };
     // SAFETY: the caller's promise; nothing writes to either while the slice lives.
     let copied = unsafe {
         std::ptr::copy_nonoverlapping(from, to, bytes);

@@ -200,13 +200,13 @@ impl Global {
     /// Memory at `offset` for a program to read and write; `None` if any of it lies outside.
     pub fn memory(&self, offset: u64, bytes: u64) -> Option<UserMemory> {
         let at = self.base + self.extent.memory_at() + offset as usize;
-        self.holds(offset, bytes).then(|| UserMemory::at(at))
+        self.holds(offset, bytes).then(|| UserMemory::at(at, bytes as usize))
     }
 
     /// Memory at `at` of the block for staged data, which no program sees.
     pub fn staged(&self, at: u64, bytes: u64) -> Option<UserMemory> {
         let memory = self.base + self.extent.memory_at() + GLOBAL_BYTES as usize + at as usize;
-        self.holds(at, bytes).then(|| UserMemory::at(memory))
+        self.holds(at, bytes).then(|| UserMemory::at(memory, bytes as usize))
     }
 
     /// Takes the lock in a job of one node, for `endpoint_slot`. `None` if it is taken, or the job has several nodes.

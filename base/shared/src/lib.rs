@@ -5,6 +5,7 @@
 #![allow(unsafe_code)]
 
 pub mod bits;
+mod bounds;
 mod cache;
 mod collective_slots;
 pub mod coordinator;

@@ -64,7 +64,7 @@ impl OwnedMemory {
         drop(parked);
         let address = block.map_or_else(|| fresh(power), |block| block.address);
         // The beginning of a block that is at least as long, and never given back.
-        OwnedMemory { memory: UserMemory::at(address), bytes }
+        OwnedMemory { memory: UserMemory::at(address, bytes), bytes }
     }
 
     /// Memory that holds these bytes.

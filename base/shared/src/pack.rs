@@ -12,7 +12,7 @@ use strobe_types::layout::{Layout, Member, Strided, Visit};
 /// Packs the stream from `stream_offset` on into `out`, as much as fits. Returns the bytes packed.
 pub fn pack(layout: &Layout, count: usize, memory: UserMemory, stream_offset: usize, out: &mut [u8]) -> usize {
     // Borrowed for the time of the call.
-    pack_to(layout, count, memory, stream_offset, UserMemory::at(out.as_mut_ptr() as usize), out.len())
+    pack_to(layout, count, memory, stream_offset, UserMemory::at(out.as_mut_ptr() as usize, out.len()), out.len())
 }
 
 /// Unpacks `from`, which is the stream from `stream_offset` on. Returns the bytes used: all, unless the
@@ -61,7 +61,7 @@ pub fn unpack_from(
         layout.walk(
             count,
             stream_offset..stream_offset + bytes,
-            &mut Unpacking { memory, dense: UserMemory::at(from.address()) },
+            &mut Unpacking { memory, dense: UserMemory::at(from.source(bytes) as usize, bytes) },
         );
     }
     bytes

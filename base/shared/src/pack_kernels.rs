@@ -93,7 +93,7 @@ pub(crate) fn copy_any(from: UserMemory, to: UserMemory, bytes: usize) {
 
 #[inline(always)]
 fn copy_block<const BYTES: usize>(from: UserMemory, to: UserMemory) {
-    let (from, to) = (from.address() as *const [u8; BYTES], to.address() as *mut [u8; BYTES]);
+    let (from, to) = (from.source(BYTES).cast::<[u8; BYTES]>(), to.target(BYTES).cast::<[u8; BYTES]>());
     // SAFETY: both sides were lent for the operation (`UserMemory::new`), or are the library's own; the block
     // is part of what the layout describes. The whole block is read before it is written, so overlap is
     // harmless, and arrays of bytes need no alignment.

@@ -303,7 +303,7 @@ impl Segment {
         let (pid, probe) = (port.pid.load(Ordering::Relaxed), port.probe.load(Ordering::Relaxed));
         let key = self.header().key[0].load(Ordering::Relaxed);
         let mut word = !key;
-        let here = UserMemory::at(&raw mut word as usize);
+        let here = UserMemory::at(&raw mut word as usize, 8);
         here.fill_from_process(pid, RemoteAddress::at(probe), 8).is_ok()
             && here.read_word() == key
             && here.copy_to_process(pid, RemoteAddress::at(probe), 8).is_ok()

@@ -15,7 +15,7 @@ impl SharedMemory {
     /// `bytes` bytes at an address, which the caller has compared with the mapping.
     #[inline]
     pub(crate) fn at(address: usize, bytes: usize) -> Self {
-        SharedMemory { start: UserMemory::at(address), bytes }
+        SharedMemory { start: UserMemory::at(address, bytes), bytes }
     }
 
     /// Its length.

@@ -5,9 +5,10 @@
 //! What is only read is a [`ConstMemory`]. A `UserMemory` is one, too, but not the other way round. Of a slice it
 //! borrows that slice, so it does not outlive it.
 
+use crate::bounds::Bounds;
 use crate::crc::{self, Side};
 use std::marker::PhantomData;
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 pub use strobe_os::memory::REMOTE_PARTS_MAX;
 use strobe_os::memory::RemotePart;
 
@@ -28,8 +29,21 @@ use strobe_os::memory::RemotePart;
 /// # use strobe_shared::ConstMemory;
 /// ConstMemory::of(&[0; 8]).write(&[1]);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ConstMemory<'a>(usize, PhantomData<&'a [u8]>);
+#[derive(Clone, Copy, Debug)]
+pub struct ConstMemory<'a> {
+    address: usize,
+    bounds: Bounds,
+    lifetime: PhantomData<&'a [u8]>,
+}
+
+/// The same address.
+impl PartialEq for ConstMemory<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.address == other.address
+    }
+}
+
+impl Eq for ConstMemory<'_> {}
 
 /// The address of a buffer that the program lent to the library, which may be read and written. Memory of the library's
 /// own for operations is an [`OwnedMemory`](crate::OwnedMemory).
@@ -49,54 +63,68 @@ impl<'a> ConstMemory<'a> {
     /// The memory of a slice.
     #[inline]
     pub fn of(slice: &'a [u8]) -> Self {
-        ConstMemory(slice.as_ptr() as usize, PhantomData)
+        ConstMemory::at(slice.as_ptr() as usize, Bounds::of(slice.as_ptr() as usize, slice.len()))
+    }
+
+    #[inline(always)]
+    fn at(address: usize, bounds: Bounds) -> Self {
+        ConstMemory { address, bounds, lifetime: PhantomData }
     }
 
     /// The address.
     #[inline]
     pub fn address(self) -> usize {
-        self.0
+        self.address
+    }
+
+    /// Where `bytes` bytes begin that are to be read. In builds with debug assertions it panics if not all of them lie
+    /// in this memory, as far as its length is known.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn source(self, bytes: usize) -> *const u8 {
+        self.bounds.check(self.address, bytes);
+        self.address as *const u8
     }
 
     /// The memory `displacement` bytes further on.
     #[inline]
     #[must_use]
     pub fn offset(self, displacement: isize) -> Self {
-        ConstMemory(self.0.wrapping_add_signed(displacement), PhantomData)
+        ConstMemory::at(self.address.wrapping_add_signed(displacement), self.bounds)
     }
 
     /// Copies `into.len()` bytes out.
     pub fn read(self, into: &mut [u8]) {
         // SAFETY: `new` promises that the memory is readable for the operation, or it is borrowed; `into` is the
         // library's own and so does not overlap it.
-        unsafe { std::ptr::copy_nonoverlapping(self.0 as *const u8, into.as_mut_ptr(), into.len()) }
+        unsafe { std::ptr::copy_nonoverlapping(self.source(into.len()), into.as_mut_ptr(), into.len()) }
     }
 
     /// Copies `into.len()` bytes out, as [`ConstMemory::read`] does; the CRC-32C of what was read.
     pub fn read_with_crc(self, into: &mut [u8]) -> u32 {
         // SAFETY: as in `read`.
-        unsafe { crc::copy(Side::Source, self.0 as *const u8, into.as_mut_ptr(), into.len()) }
+        unsafe { crc::copy(Side::Source, self.source(into.len()), into.as_mut_ptr(), into.len()) }
     }
 
     /// Copies `bytes` bytes from `self` to `to`; the two may overlap.
     pub fn copy_to(self, to: UserMemory, bytes: usize) {
         // SAFETY: both were lent for the operation; `copy` allows overlap.
-        unsafe { std::ptr::copy(self.0 as *const u8, to.address() as *mut u8, bytes) }
+        unsafe { std::ptr::copy(self.source(bytes), to.target(bytes), bytes) }
     }
 
     /// Copies `bytes` bytes from `self` to `to`, which does not overlap.
     #[inline]
     pub fn copy_apart(self, to: UserMemory, bytes: usize) {
-        debug_assert!(self.0.abs_diff(to.address()) >= bytes, "the two must not overlap");
+        debug_assert!(self.address.abs_diff(to.address()) >= bytes, "the two must not overlap");
         // SAFETY: both were lent for the operation and the caller knows them apart.
-        unsafe { std::ptr::copy_nonoverlapping(self.0 as *const u8, to.address() as *mut u8, bytes) }
+        unsafe { std::ptr::copy_nonoverlapping(self.source(bytes), to.target(bytes), bytes) }
     }
 
     /// Reads eight bytes, at any alignment.
     #[inline]
     pub fn read_word(self) -> u64 {
         // SAFETY: eight lent bytes.
-        unsafe { (self.0 as *const u64).read_unaligned() }
+        unsafe { self.source(8).cast::<u64>().read_unaligned() }
     }
 
     /// Reads what another process wrote by [`UserMemory::write_address`].
@@ -110,24 +138,28 @@ impl<'a> ConstMemory<'a> {
         let mut word = [0u8; 8];
         match bytes {
             // SAFETY: four lent bytes.
-            4 => return u64::from(unsafe { (self.0 as *const u32).read_unaligned() }),
+            4 => return u64::from(unsafe { self.source(4).cast::<u32>().read_unaligned() }),
             // SAFETY: `bytes` lent bytes, fewer than eight.
-            _ => unsafe { std::ptr::copy_nonoverlapping(self.0 as *const u8, word.as_mut_ptr(), bytes.min(8)) },
+            _ => unsafe { std::ptr::copy_nonoverlapping(self.source(bytes.min(8)), word.as_mut_ptr(), bytes.min(8)) },
         }
         u64::from_le_bytes(word)
     }
 
     /// Lets `read` look at `bytes` bytes.
     pub fn with_slice<R>(self, bytes: usize, read: impl FnOnce(&[u8]) -> R) -> R {
+        if bytes == 0 {
+            // A program may pass a null pointer, which is no address of a slice.
+            return read(&[]);
+        }
         // SAFETY: lent for the operation, or borrowed; `read` cannot keep the slice.
-        read(unsafe { std::slice::from_raw_parts(self.0 as *const u8, bytes) })
+        read(unsafe { std::slice::from_raw_parts(self.source(bytes), bytes) })
     }
 
     /// Copies `bytes` bytes from here to `remote` in process `pid`. Fails if the kernel refuses, or that is this
     /// process.
     pub fn copy_to_process(self, pid: u32, remote: RemoteAddress, bytes: usize) -> std::io::Result<()> {
         // SAFETY: lent for the operation; `remote` is a buffer that its owner lent for the same message.
-        unsafe { strobe_os::memory::write_process(pid as i32, remote.0 as usize, self.0, bytes) }
+        unsafe { strobe_os::memory::write_process(pid as i32, remote.0 as usize, self.source(bytes) as usize, bytes) }
     }
 }
 
@@ -137,18 +169,34 @@ impl UserMemory {
     /// datatype describe relative to `address` may be read (send buffers) or written (receive buffers) by the
     /// library and is not touched by the program in a way that MPI forbids (MPI-5.0 sections 3.2 and 3.7).
     pub unsafe fn new(address: *const u8) -> Self {
-        UserMemory::at(address as usize)
+        UserMemory(ConstMemory::at(address as usize, Bounds::UNKNOWN))
     }
 
     /// The address for no data.
     pub fn nowhere() -> Self {
-        UserMemory::at(std::ptr::dangling::<u8>() as usize)
+        UserMemory::at(std::ptr::dangling::<u8>() as usize, 0)
     }
 
-    /// Memory at an address inside a mapping of the library's own.
+    /// `bytes` bytes at an address inside a mapping of the library's own.
     #[inline]
-    pub(crate) fn at(address: usize) -> Self {
-        UserMemory(ConstMemory(address, PhantomData))
+    pub(crate) fn at(address: usize, bytes: usize) -> Self {
+        UserMemory(ConstMemory::at(address, Bounds::of(address, bytes)))
+    }
+
+    /// The same address, of which only the bytes at the displacements `span` may be touched: those that were described
+    /// with it. Builds with debug assertions panic if not all of them lie in this memory. Others do not ask for them.
+    #[inline(always)]
+    #[must_use]
+    #[track_caller]
+    pub fn within(self, span: impl FnOnce() -> Range<isize>) -> Self {
+        if !cfg!(debug_assertions) {
+            return self;
+        }
+        let span = span();
+        let first = self.address.wrapping_add_signed(span.start);
+        let bytes = span.end.saturating_sub(span.start).max(0) as usize;
+        self.bounds.check(first, bytes);
+        UserMemory(ConstMemory::at(self.address, Bounds::of(first, bytes)))
     }
 
     /// The memory `displacement` bytes further on.
@@ -158,20 +206,23 @@ impl UserMemory {
         UserMemory(self.0.offset(displacement))
     }
 
-    fn target(self) -> *mut u8 {
-        self.0.0 as *mut u8
+    /// Where `bytes` bytes begin that are to be written. Panics as [`ConstMemory::source`] does.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn target(self, bytes: usize) -> *mut u8 {
+        self.source(bytes).cast_mut()
     }
 
     /// Copies `from` in.
     pub fn write(self, from: &[u8]) {
         // SAFETY: as in `read`, for a buffer that the operation may write.
-        unsafe { std::ptr::copy_nonoverlapping(from.as_ptr(), self.target(), from.len()) }
+        unsafe { std::ptr::copy_nonoverlapping(from.as_ptr(), self.target(from.len()), from.len()) }
     }
 
     /// Copies `from` in, as [`UserMemory::write`] does; the CRC-32C of what lies there then.
     pub fn write_with_crc(self, from: &[u8]) -> u32 {
         // SAFETY: as in `write`.
-        unsafe { crc::copy(Side::Target, from.as_ptr(), self.target(), from.len()) }
+        unsafe { crc::copy(Side::Target, from.as_ptr(), self.target(from.len()), from.len()) }
     }
 
     /// Writes, into memory that the node shares, where `memory` lies, for others to copy from there; `None`: nowhere.
@@ -183,7 +234,7 @@ impl UserMemory {
     #[inline]
     pub fn write_word(self, word: u64) {
         // SAFETY: eight lent bytes that the operation may write.
-        unsafe { self.target().cast::<u64>().write_unaligned(word) }
+        unsafe { self.target(8).cast::<u64>().write_unaligned(word) }
     }
 
     /// Writes the first 1..8 bytes of a word.
@@ -191,29 +242,37 @@ impl UserMemory {
     pub fn write_partial_word(self, word: u64, bytes: usize) {
         match bytes {
             // SAFETY: four lent bytes that the operation may write.
-            4 => unsafe { self.target().cast::<u32>().write_unaligned(word as u32) },
+            4 => unsafe { self.target(4).cast::<u32>().write_unaligned(word as u32) },
             // SAFETY: `bytes` lent bytes, fewer than eight, that the operation may write.
-            _ => unsafe { std::ptr::copy_nonoverlapping(word.to_le_bytes().as_ptr(), self.target(), bytes.min(8)) },
+            _ => unsafe {
+                std::ptr::copy_nonoverlapping(word.to_le_bytes().as_ptr(), self.target(bytes.min(8)), bytes.min(8))
+            },
         }
     }
 
     /// Lets `write` change `bytes` bytes.
     pub fn with_slice_mut<R>(self, bytes: usize, write: impl FnOnce(&mut [u8]) -> R) -> R {
+        if bytes == 0 {
+            return write(&mut []);
+        }
         // SAFETY: lent for the operation, which alone writes it; `write` cannot keep the slice.
-        write(unsafe { std::slice::from_raw_parts_mut(self.target(), bytes) })
+        write(unsafe { std::slice::from_raw_parts_mut(self.target(bytes), bytes) })
     }
 
     /// Fills `bytes` bytes here from `remote` in process `pid`. Fails if the kernel refuses, or that is this process.
     pub fn fill_from_process(self, pid: u32, remote: RemoteAddress, bytes: usize) -> std::io::Result<()> {
         // SAFETY: lent for the operation, which may write it.
-        unsafe { strobe_os::memory::read_process(pid as i32, remote.0 as usize, self.address(), bytes) }
+        unsafe { strobe_os::memory::read_process(pid as i32, remote.0 as usize, self.target(bytes) as usize, bytes) }
     }
 
     /// Fills several places here, each from its own address in process `pid`: (where, remote, bytes), at most
     /// [`REMOTE_PARTS_MAX`]. False if not all of them could be, which says nothing about what was.
     pub fn fill_parts_from_process(pid: u32, parts: impl Iterator<Item = (UserMemory, RemoteAddress, usize)>) -> bool {
-        let parts =
-            parts.map(|(to, remote, bytes)| RemotePart { remote: remote.0 as usize, local: to.address(), bytes });
+        let parts = parts.map(|(to, remote, bytes)| RemotePart {
+            remote: remote.0 as usize,
+            local: to.target(bytes) as usize,
+            bytes,
+        });
         // SAFETY: lent for the operations, which may write them.
         unsafe { strobe_os::memory::read_process_parts(pid as i32, parts) }
     }
@@ -252,7 +311,7 @@ impl RemoteAddress {
     /// Copies `into.len()` bytes from here in process `pid`. Fails as [`UserMemory::fill_from_process`].
     pub fn read(self, pid: u32, into: &mut [u8]) -> std::io::Result<()> {
         // Borrowed for the time of the call.
-        UserMemory::at(into.as_mut_ptr() as usize).fill_from_process(pid, self, into.len())
+        UserMemory::at(into.as_mut_ptr() as usize, into.len()).fill_from_process(pid, self, into.len())
     }
 
     /// Copies `from` to here in process `pid`. Fails as [`ConstMemory::copy_to_process`].

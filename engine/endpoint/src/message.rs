@@ -2,7 +2,7 @@
 //! The types of the engine's interface: envelopes, patterns, buffers, handles of operations under way.
 
 use std::rc::Rc;
-use strobe_shared::{Arrival, UserMemory};
+use strobe_shared::{Arrival, OwnedMemory, UserMemory};
 use strobe_types::Status;
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
 use strobe_types::layout::Layout;
@@ -47,6 +47,7 @@ impl Pattern {
 
 /// A buffer of `count` elements of `layout` at `memory`.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Buffer<'a> {
     /// Address of element 0.
     pub memory: UserMemory,
@@ -56,7 +57,20 @@ pub struct Buffer<'a> {
     pub layout: &'a Rc<Layout>,
 }
 
-impl Buffer<'_> {
+impl<'a> Buffer<'a> {
+    /// The buffer of `count` elements of `layout`, the displacements of the first counted from `memory`. Nothing but
+    /// their span is touched ([`UserMemory::within`]).
+    #[inline(always)]
+    #[track_caller]
+    pub fn new(memory: UserMemory, count: usize, layout: &'a Rc<Layout>) -> Buffer<'a> {
+        Buffer { memory: memory.within(|| layout.span(count)), count, layout }
+    }
+
+    /// All of this memory as bytes. `layout` is that of one byte.
+    pub fn bytes_of(owned: &OwnedMemory, layout: &'a Rc<Layout>) -> Buffer<'a> {
+        Buffer::new(owned.memory(), owned.bytes(), layout)
+    }
+
     /// Bytes of data.
     #[inline]
     pub fn bytes(&self) -> usize {

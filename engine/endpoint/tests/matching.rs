@@ -83,7 +83,7 @@ fn play(seed: u64) {
     let mut model = Model::default();
     let mut sent: Vec<(OwnedMemory, Started)> = Vec::new();
     let mut received: Vec<(OwnedMemory, Started)> = Vec::new();
-    let buffer = |data: &OwnedMemory, bytes| Buffer { memory: data.memory(), count: data.bytes(), layout: bytes };
+    let buffer = |data: &OwnedMemory, bytes| Buffer::bytes_of(data, bytes);
     for step in 0..400u64 {
         // The endpoint takes ranks of a communicator as given, so one process can play several sources.
         let envelope = Envelope {

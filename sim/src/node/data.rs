@@ -80,7 +80,7 @@ impl Memory {
             true => (&shapes.blocks, self.length / BLOCK_BYTES),
             false => (&shapes.bytes, self.length),
         };
-        Buffer { memory: self.user(), count, layout }
+        Buffer::new(self.user(), count, layout)
     }
 
     /// Asserts that the first `bytes` of the data are those of message `at`, and that all else is margin.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The arguments of a collective call: buffers, counts, datatypes, root, operation, in the same form for the blocking,
-//! the non-blocking and the persistent call. Arguments that are not significant at this process are `None`, and so is a
-//! send buffer that is `MPI_IN_PLACE`.
+//! The arguments of a collective call, in the same form for the blocking, non-blocking and persistent one. Those that
+//! are not significant at this process are `None`, as is a send buffer that is `MPI_IN_PLACE`.
 
 use crate::comm::Comm;
 use crate::datatype::Datatype;
@@ -27,6 +26,12 @@ pub struct Data {
 }
 
 impl Data {
+    /// The same; nothing but the span of `pieces` such pieces behind each other is touched ([`UserMemory::within`]).
+    pub fn spanning(self, pieces: usize) -> Data {
+        let memory = self.memory.within(|| self.datatype.layout.span(self.count.saturating_mul(pieces)));
+        Data { memory, ..self }
+    }
+
     /// Bytes of data.
     pub fn bytes(&self) -> usize {
         self.count * self.datatype.layout.size()

@@ -65,7 +65,7 @@ impl Descriptor {
     #[inline]
     fn own_part(&self, offset: u64, bytes: u64) -> Option<UserMemory> {
         let within = offset.checked_add(bytes).is_some_and(|end| end <= self.bytes());
-        within.then(|| UserMemory::at((self.address() + offset) as usize))
+        within.then(|| UserMemory::at((self.address() + offset) as usize, bytes as usize))
     }
 
     /// For other processes: where that part lies in the owner's process. `None` beyond its end.

@@ -28,7 +28,7 @@ pub struct Rank {
 
 impl Rank {
     pub fn buffer(&self, data: &OwnedMemory) -> Buffer<'_> {
-        Buffer { memory: data.memory(), count: data.bytes(), layout: &self.bytes }
+        Buffer::bytes_of(data, &self.bytes)
     }
 
     pub fn wait(&self, started: Started) -> Status {

@@ -98,6 +98,6 @@ impl Binding {
 
     pub(super) fn buffer(&self, block: Block) -> Buffer<'_> {
         let layout = self.layout(block.unit);
-        Buffer { memory: self.address(block), count: block.count, layout }
+        Buffer::new(self.address(block), block.count, layout)
     }
 }

@@ -299,7 +299,7 @@ impl PlanRun {
                 for (member, from) in others() {
                     let place = self.operand(member, bytes);
                     let layout = self.binding.bytes.clone();
-                    let into = strobe_endpoint::Buffer { memory: place, count: bytes, layout: &layout };
+                    let into = strobe_endpoint::Buffer::new(place, bytes, &layout);
                     self.receive_into(endpoint, from, subset.rank(member), &into)?;
                 }
                 own.copy_apart(self.operand(me, bytes), bytes);
