@@ -78,6 +78,7 @@ pub const IN_PART: &[(&str, &str, u32)] = &[
     ("p2p_flood", "fixed", 1),
     ("churn", "fixed_2ms", 1),
     ("p2p_flood", "fixed_2ms", 1),
+    ("churn", "early", 4),
     ("churn", "order", 2),
     ("p2p_flood", "order", 4),
 ];
