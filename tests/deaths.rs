@@ -91,25 +91,20 @@ fn has(pid: u32, what: &[u8]) -> bool {
     line.split(|&byte| byte == 0).any(|word| word.ends_with(what))
 }
 
-/// The children of a process, oldest first. Their ids tell no order: the kernel begins again at small ones.
-fn children(pid: u32) -> Vec<u32> {
-    let list = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
-    list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect()
-}
-
 /// The processes to kill. None if they do not exist yet, or no longer.
 fn chosen(hosts: &Testbed, job: &Job, victim: Victim) -> Vec<u32> {
     let in_host = processes(hosts, 1);
     let mut managers: Vec<u32> = in_host.iter().copied().filter(|&pid| has(pid, b"--strobe-node-manager")).collect();
     // The manager's guardian has the same command line, and is its child.
-    let guardians: Vec<u32> = managers.iter().flat_map(|&manager| children(manager)).collect();
+    let guardians: Vec<u32> = managers.iter().flat_map(|&manager| job::children(manager)).collect();
     managers.retain(|pid| !guardians.contains(pid));
     match victim {
         Victim::Launcher => vec![job.child.id()],
         Victim::Host => in_host,
         Victim::Manager => managers,
         Victim::Rank => {
-            let mut ranks = managers.iter().flat_map(|&manager| children(manager)).filter(|&pid| has(pid, b"/kill"));
+            let mut ranks =
+                managers.iter().flat_map(|&manager| job::children(manager)).filter(|&pid| has(pid, b"/kill"));
             ranks.next_back().into_iter().collect()
         }
     }

@@ -127,12 +127,11 @@ fn is_short(kind: &str) -> bool {
 
 /// The node managers that mpiexec has started, in order of nodes.
 fn managers(mpiexec: u32) -> Vec<u32> {
-    let list = fs::read_to_string(format!("/proc/{mpiexec}/task/{mpiexec}/children")).unwrap_or_default();
     let is_manager = |pid: &u32| {
         let line = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
         line.split(|&byte| byte == 0).any(|word| word == b"--strobe-node-manager")
     };
-    list.split_whitespace().filter_map(|pid| pid.parse().ok()).filter(is_manager).collect()
+    job::children(mpiexec).into_iter().filter(is_manager).collect()
 }
 
 fn kill(pid: u32) -> bool {

@@ -5,7 +5,6 @@
 
 use super::{Case, Random, Rig, SIGKILL, Victim, job, managers, one_loss_is_reported, start, wait};
 use libtest_mimic::{Failed, Trial};
-use std::fs;
 use std::io::Read;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -32,11 +31,6 @@ fn signal(name: &str, pids: &[u32]) -> bool {
     status.is_ok_and(|status| status.success())
 }
 
-fn children(pid: u32) -> Vec<u32> {
-    let list = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
-    list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect()
-}
-
 fn run(rig: &Rig, case: Case, how: How, random: &mut Random) -> Result<(), String> {
     let ranks = case.nodes.max(2) + random.below(3);
     let chosen = random.below(case.nodes) as usize;
@@ -46,7 +40,7 @@ fn run(rig: &Rig, case: Case, how: How, random: &mut Random) -> Result<(), Strin
     // Time for all ranks to go to sleep, or to begin computing.
     std::thread::sleep(Duration::from_millis(200));
     let manager = managers(run.child.id()).get(chosen).copied().ok_or("no manager")?;
-    let its_ranks: Vec<u32> = children(manager).into_iter().filter(|pid| run.pids.contains(pid)).collect();
+    let its_ranks: Vec<u32> = job::children(manager).into_iter().filter(|pid| run.pids.contains(pid)).collect();
     // The manager first, so that it cannot report the others.
     let hit = match how {
         How::Killed => {

@@ -24,6 +24,13 @@ pub struct Outcome {
 const MARK: &str = "STROBE_TEST_RUN";
 static RUNS: AtomicU64 = AtomicU64::new(0);
 
+/// The children of a process, oldest first. Their ids tell no order: the kernel begins again at small ones. Empty if
+/// there is no such process.
+pub fn children(pid: u32) -> Vec<u32> {
+    let list = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
+    list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect()
+}
+
 /// A mark on everything that one job starts, and a TMPDIR for it alone.
 #[derive(Debug)]
 pub struct Mark {
