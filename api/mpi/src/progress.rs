@@ -41,6 +41,12 @@ impl Progress {
         moved || worked
     }
 
+    /// True if other threads wait to enter. Then whoever waits for more than a moment has to idle, which lets them.
+    #[inline]
+    pub(crate) fn is_wanted(&self) -> bool {
+        self.gate.is_wanted()
+    }
+
     /// Completes what was freed while active, at the end of a call that waited.
     #[inline]
     pub(crate) fn complete_detached(&self) {

@@ -21,6 +21,8 @@ pub struct Gate {
     concurrent: AtomicBool,
     owner: AtomicU64,
     depth: AtomicU32,
+    /// How many threads wait to enter.
+    outside: AtomicU32,
 }
 
 // SAFETY: `enter` lets one thread at a time see the value: by the owner word when threads may call
@@ -49,7 +51,12 @@ impl<T> Reentrant<T> {
         Reentrant {
             value: UnsafeCell::new(None),
             filled: AtomicBool::new(false),
-            gate: Gate { concurrent: AtomicBool::new(false), owner: AtomicU64::new(0), depth: AtomicU32::new(0) },
+            gate: Gate {
+                concurrent: AtomicBool::new(false),
+                owner: AtomicU64::new(0),
+                depth: AtomicU32::new(0),
+                outside: AtomicU32::new(0),
+            },
         }
     }
 
@@ -99,16 +106,27 @@ impl Gate {
         self.concurrent.load(Ordering::Relaxed)
     }
 
+    /// True if other threads wait to enter. Whoever is inside, and waits for more than a moment, has to let them.
+    #[inline]
+    pub fn is_wanted(&self) -> bool {
+        self.outside.load(Ordering::Relaxed) != 0
+    }
+
     fn lock(&self) {
         let me = IDENTITY.with(|identity| *identity);
         if self.owner.load(Ordering::Relaxed) == me {
             self.depth.fetch_add(1, Ordering::Relaxed);
             return;
         }
-        let mut looks = 0u32;
-        while self.owner.compare_exchange_weak(0, me, Ordering::Acquire, Ordering::Relaxed).is_err() {
-            looks += 1;
-            if looks.is_multiple_of(64) { thread::yield_now() } else { std::hint::spin_loop() }
+        let free = || self.owner.compare_exchange_weak(0, me, Ordering::Acquire, Ordering::Relaxed).is_ok();
+        if !free() {
+            self.outside.fetch_add(1, Ordering::Relaxed);
+            let mut looks = 0u32;
+            while !free() {
+                looks += 1;
+                if looks.is_multiple_of(64) { thread::yield_now() } else { std::hint::spin_loop() }
+            }
+            self.outside.fetch_sub(1, Ordering::Relaxed);
         }
         self.depth.store(1, Ordering::Relaxed);
     }
@@ -148,5 +166,39 @@ impl<T> Drop for Entered<'_, T> {
         if self.locked {
             self.cell.gate.unlock();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Reentrant;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::thread;
+
+    #[test]
+    fn whoever_is_inside_sees_that_others_wait_and_lets_them_in() {
+        let (cell, let_in) = (Reentrant::empty(), AtomicBool::new(false));
+        assert!(cell.fill(7));
+        cell.gate().set_concurrent(true);
+        thread::scope(|scope| {
+            let inside = cell.enter().expect("it is filled");
+            let _again = cell.enter().expect("the same thread may enter again");
+            assert!(!cell.gate().is_wanted());
+            scope.spawn(|| {
+                assert_eq!(*cell.enter().expect("it is filled"), 7);
+                let_in.store(true, Ordering::Relaxed);
+            });
+            while !cell.gate().is_wanted() {
+                thread::yield_now();
+            }
+            assert!(!let_in.load(Ordering::Relaxed));
+            cell.gate().open_during(|| {
+                while !let_in.load(Ordering::Relaxed) {
+                    thread::yield_now();
+                }
+            });
+            assert!(!cell.gate().is_wanted());
+            assert_eq!(*inside, 7);
+        });
     }
 }

@@ -59,7 +59,7 @@ fn in_steps(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: C
 
 /// Waits for a collective through shared memory without looking at anything else: with processors for all ranks by
 /// polling; on an oversubscribed node as long as the members that it waits for run on other processors, and by yielding
-/// if one shares this one.
+/// if one shares this one. Not while other threads of this process wait to enter: what it waits for may wait for them.
 fn wait_briefly(progress: &Progress, run: &mut PlanRun) -> Option<i32> {
     let endpoint = &progress.endpoint;
     let spans = !run.is_whole();
@@ -67,7 +67,7 @@ fn wait_briefly(progress: &Progress, run: &mut PlanRun) -> Option<i32> {
         for _ in 0..if spans { SPANNING_LOOKS } else { FAST_PATH_POLLS } {
             cpu::relax();
             let outcome = progress.look(|| run.poll(endpoint, false));
-            if outcome.is_some() || !run.waits_in_node() {
+            if outcome.is_some() || !run.waits_in_node() || progress.is_wanted() {
                 return outcome;
             }
         }
@@ -85,7 +85,7 @@ fn wait_briefly(progress: &Progress, run: &mut PlanRun) -> Option<i32> {
         }
         endpoint.placement.give_way();
         let outcome = progress.look(|| run.poll(endpoint, false));
-        if outcome.is_some() || !run.waits_in_node() {
+        if outcome.is_some() || !run.waits_in_node() || progress.is_wanted() {
             return outcome;
         }
     }
