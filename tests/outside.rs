@@ -119,9 +119,10 @@ fn wheel(size: Size) -> Result<(), Failed> {
 const SUITE_SECONDS: u64 = 900;
 const SLICED_SECONDS: u64 = 1800;
 
-/// These tests take two thirds of the time of the suite, in Python, to translate and pickle datatypes. They send
-/// nothing, so one rank is enough.
-const ALONE: [&str; 4] = ["-e", "^test_util_dtlib\\.py$", "-x", "TestDatatypePickle"];
+/// These tests take most of the time of the suite, in Python, to make, translate and pickle datatypes, pack data, and
+/// read the arguments of calls. They send nothing to other ranks, so one rank is enough.
+const ALONE: &[&str] =
+    &["-e", "^test_(util_dtlib|datatype|pack)\\.py$", "-x", "TestMessageSimple", "-x", "TestMessageVector"];
 
 /// Runs the suite. It says "Ran N tests" for each rank, then OK or FAILED. The names of the tests that failed are the
 /// report.

@@ -34,9 +34,19 @@ impl Compiler {
         std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
         let (source, program) = (root().join(format!("tests/programs/{name}.c")), folder.join(name));
         let mut cc = Command::new(self.prefix.join("bin").join(abi.wrapper()));
-        cc.args(["-O1", "-g", "-std=gnu11", "-Wall", "-Wextra", "-Werror", "-Wno-stringop-overread", "-pthread", "-o"])
-            .arg(&program)
-            .arg(&source);
+        cc.args([
+            "-O1",
+            "-g1",
+            "-std=gnu11",
+            "-Wall",
+            "-Wextra",
+            "-Werror",
+            "-Wno-stringop-overread",
+            "-pthread",
+            "-o",
+        ])
+        .arg(&program)
+        .arg(&source);
         let output = cc.output().map_err(|e| format!("{cc:?}: {e}"))?;
         match output.status.success() {
             true => Ok(program),

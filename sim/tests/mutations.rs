@@ -18,7 +18,13 @@ const PERCENT_FOUND: usize = 95;
 
 /// No seed has found these so far, and to look for one takes as long as to find fifty others. They count as missed, and
 /// are looked for with `STROBE_ROWS=all` only.
-const NEVER_FOUND: [&str; 2] = ["CancelsWhatIsProbed", "ReusesSegments"];
+const NEVER_FOUND: [&str; 3] = ["CancelsWhatIsProbed", "ReusesSegments", "TakesBackProbed"];
+
+/// The seeds below [`NODE_SEEDS`] that have found bugs which the first few do not find. They are tried after those few
+/// and before all others, which spares half the time. Nothing else depends on this list.
+const FIRST_SEEDS: u64 = 9;
+const GOOD_SEEDS: [u64; 23] =
+    [11, 15, 25, 29, 28, 59, 87, 39, 74, 122, 168, 21, 22, 26, 13, 16, 19, 34, 44, 47, 54, 62, 86];
 
 fn is_looked_for(bug: &str) -> bool {
     !NEVER_FOUND.contains(&bug) || std::env::var_os("STROBE_ROWS").is_some_and(|rows| rows == "all")
@@ -58,7 +64,9 @@ fn find((_, put): &Bug, plan: fn(u64) -> NodePlan) -> Option<(u64, String)> {
         fault
     };
     let find = |seed| fault(seed, true).filter(|_| fault(seed, false).is_none());
-    (0..NODE_SEEDS).find_map(|seed| find(seed).map(|fault| (seed, fault)))
+    let later = (FIRST_SEEDS..NODE_SEEDS).filter(|seed| !GOOD_SEEDS.contains(seed));
+    let mut seeds = (0..FIRST_SEEDS).chain(GOOD_SEEDS).chain(later);
+    seeds.find_map(|seed| find(seed).map(|fault| (seed, fault)))
 }
 
 /// Asserts that most of these bugs are found by seeds of the whole node, each with its plan.
