@@ -150,9 +150,9 @@ impl Plan {
         self
     }
 
-    /// The same with less patience, for runs of which many end only because nobody gets on. Where a node dies it is half,
-    /// which is longer than ranks compute meanwhile. Elsewhere nothing takes a tenth of the time: a cut path is back
-    /// after milliseconds.
+    /// The same with less patience, for runs of which many end only because nobody gets on. Where a node dies it is
+    /// half, which is longer than ranks compute meanwhile. Elsewhere nothing takes a tenth of the time: a cut path is
+    /// back after milliseconds.
     pub fn impatient(mut self) -> Plan {
         self.rules.patience_ns /= if self.death.is_some() { 2 } else { 10 };
         self
