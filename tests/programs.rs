@@ -248,7 +248,9 @@ const FOUND: u8 = 77;
 fn memchecked(compiler: &Compiler, row: &Row, abi: Abi) -> Result<(), Failed> {
     let program = compiler.program(row.name, abi)?;
     let mut command = Command::new(compiler.prefix.join("bin/mpiexec"));
-    command.args(["-n", "2", "valgrind", "-q", &format!("--error-exitcode={FOUND}")]).arg(program);
+    // Without the names of inlined functions in its reports it needs an eighth less time.
+    command.args(["-n", "2", "valgrind", "-q", "--read-inline-info=no", &format!("--error-exitcode={FOUND}")]);
+    command.arg(program);
     let outcome = job::run(command, 10 * row.seconds)?;
     judge(row, 2, &outcome).map_err(|why| format!("{why}; {}", job::account(&outcome)).into())
 }

@@ -11,9 +11,11 @@
 #endif
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <malloc.h>
 #include <mpi.h>
 #include <pthread.h>
 #include <stdarg.h>
@@ -118,6 +120,9 @@ static inline int part_of(int number) {
 
 // Rows of the table may ask for a filtered start (CHECK_NO_CROSS_COPY) and for a thread level (CHECK_THREAD).
 static inline void start(int *argc, char ***argv) {
+  // Memory that is freed stays: programs of large buffers spent half of their time on having its pages made again.
+  mallopt(M_MMAP_MAX, 0);
+  mallopt(M_TRIM_THRESHOLD, INT_MAX);
   if (getenv("CHECK_NO_CROSS_COPY") != NULL) refuse_cross_process_copies();
   const char *level = getenv("CHECK_THREAD");
   if (level == NULL) {
@@ -156,23 +161,28 @@ static inline unsigned char byte_at(uint32_t seed, size_t i) {
 
 // Programs spend much of their time in these two. Here steps by addition are vector code, multiplications are not.
 #define CHECK_VECTOR static __attribute__((unused, noinline, optimize("O3")))
-CHECK_VECTOR void fill(void *buffer, size_t bytes, uint32_t seed) {
+// From place `first` on of what the seed gives.
+CHECK_VECTOR void fill_from(size_t first, void *buffer, size_t bytes, uint32_t seed) {
   unsigned char *b = buffer;
-  uint32_t x = 0, mask = seed * 40503u;
+  uint32_t x = (uint32_t)first * CHECK_STEP, mask = seed * 40503u;
   for (size_t i = 0; i < bytes; i++, x += CHECK_STEP) b[i] = (unsigned char)((x ^ mask) >> 13);
 }
-CHECK_VECTOR long first_wrong(const void *buffer, size_t bytes, uint32_t seed) {
+CHECK_VECTOR long first_wrong_from(size_t first, const void *buffer, size_t bytes, uint32_t seed) {
   enum { BLOCK = 1024 };
   const unsigned char *b = buffer;
-  uint32_t x = 0, mask = seed * 40503u;
+  uint32_t x = (uint32_t)first * CHECK_STEP, mask = seed * 40503u;
   for (size_t begin = 0; begin < bytes; begin += BLOCK) {
     size_t end = bytes - begin < BLOCK ? bytes : begin + BLOCK;
     unsigned char wrong = 0;
     for (size_t i = begin; i < end; i++, x += CHECK_STEP) wrong |= b[i] ^ (unsigned char)((x ^ mask) >> 13);
     for (size_t i = begin; wrong && i < end; i++)
-      if (b[i] != byte_at(seed, i)) return (long)i;
+      if (b[i] != byte_at(seed, first + i)) return (long)i;
   }
   return -1;
+}
+static inline void fill(void *buffer, size_t bytes, uint32_t seed) { fill_from(0, buffer, bytes, seed); }
+static inline long first_wrong(const void *buffer, size_t bytes, uint32_t seed) {
+  return first_wrong_from(0, buffer, bytes, seed);
 }
 
 #define CHECK_BYTES(buffer, bytes, seed)                                                            \

@@ -2,9 +2,8 @@
 // Objects and operations that come and go by the thousand leave nothing behind: the heap of a process does not grow
 // once it has seen a few of each.
 #include "check.h"
-#include <malloc.h>
 
-enum { ROUNDS = 6000, WARM = 1000, GROWTH_BYTES = 32 << 10 };
+enum { ROUNDS = 3000, WARM = 500, GROWTH_BYTES = 16 << 10 };
 
 static void nothing(void *in, void *inout, int *length, MPI_Datatype *type) {
   (void)in, (void)inout, (void)length, (void)type;

@@ -7,7 +7,7 @@ static MPI_Comm comm;
 static MPI_Datatype spread;
 
 // Buffers of `pieces` pieces of `count` ints with a distance of `step` ints, filled with a value nobody sends.
-static int *ints(int pieces, int count, int step) {
+CHECK_VECTOR int *ints(int pieces, int count, int step) {
   size_t n = (size_t)pieces * (size_t)count * (size_t)step + 1;
   int *memory = room(n * sizeof(int));
   for (size_t i = 0; i < n; i++) memory[i] = -7;

@@ -80,7 +80,8 @@ pub const IN_PART: &[(&str, &str, u32)] = &[
     ("p2p_flood", "fixed_2ms", 1),
     ("churn", "early", 4),
     ("churn", "order", 2),
-    ("p2p_flood", "order", 4),
+    ("p2p_flood", "early", 2),
+    ("p2p_flood", "order", 2),
 ];
 
 /// The variable that is set for these: they do one step in twenty.
