@@ -11,13 +11,16 @@ use crate::comm::Comm;
 use crate::progress::Progress;
 use crate::slices;
 use std::rc::Rc;
-use strobe_os::cpu;
+use strobe_os::{clock, cpu};
 use strobe_types::Result;
 
 /// As `FAST_PATH_POLLS`, for members of a node that wait for the member which exchanges messages with other nodes. They
 /// leave the network to that member for about as long as a message takes.
 const SPANNING_TURNS: usize = 200;
 const SPANNING_LOOKS: u32 = 4000;
+/// The longest time for these turns, in nanoseconds. Where other programs compute, one turn may take tens of
+/// milliseconds, and whoever looks at the job sees where a rank waits only afterwards.
+const SPANNING_NS: u64 = 2_000_000;
 
 /// Runs a blocking collective. Fails if a member calls another operation, or a copy fails.
 #[inline]
@@ -73,6 +76,7 @@ fn wait_briefly(progress: &Progress, run: &mut PlanRun) -> Option<i32> {
         }
         return None;
     }
+    let began_ns = clock::now_ns();
     for _ in 0..if spans { SPANNING_TURNS } else { OVERSUBSCRIPTION_TURNS } {
         endpoint.placement.wait_in_oversubscription(&endpoint.site);
         let mut looks = 0..OVERSUBSCRIPTION_LOOKS;
@@ -87,6 +91,9 @@ fn wait_briefly(progress: &Progress, run: &mut PlanRun) -> Option<i32> {
         let outcome = progress.look(|| run.poll(endpoint, false));
         if outcome.is_some() || !run.waits_in_node() || progress.is_wanted() {
             return outcome;
+        }
+        if spans && clock::now_ns() - began_ns > SPANNING_NS {
+            return None;
         }
     }
     None
