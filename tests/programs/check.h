@@ -120,7 +120,8 @@ static inline int part_of(int number) {
 
 // Rows of the table may ask for a filtered start (CHECK_NO_CROSS_COPY) and for a thread level (CHECK_THREAD).
 static inline void start(int *argc, char ***argv) {
-  // Memory that is freed stays: programs of large buffers spent half of their time on having its pages made again.
+  // Memory that is freed stays: programs of large buffers spent up to two fifths of their time on having its pages made
+  // again.
   mallopt(M_MMAP_MAX, 0);
   mallopt(M_TRIM_THRESHOLD, INT_MAX);
   if (getenv("CHECK_NO_CROSS_COPY") != NULL) refuse_cross_process_copies();
