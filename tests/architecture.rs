@@ -23,7 +23,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("endpoint", &["os", "shared", "wire", "protocol", "schedule", "device"]),
     // How a process meets its launcher: messages only, so that both sides can use it.
     ("control", &["os", "shared"]),
-    ("mpi", &["endpoint", "shared", "os", "protocol", "control"]),
+    ("calibration", &["os", "shared"]),
+    ("mpi", &["endpoint", "shared", "os", "protocol", "calibration", "control"]),
     ("c-abi", &["mpi", "shared", "control"]),
     ("bcs", &["mpi", "shared"]),
     ("standard", &["c-abi", "bcs", "mpi"]),
@@ -31,9 +32,9 @@ const ARROWS: &[(&str, &[&str])] = &[
     // It calls only C functions, which it finds when it is loaded.
     ("fortran", &[]),
     ("mds", &["os", "shared", "endpoint", "control"]),
-    ("manager", &["control", "os", "shared", "device", "endpoint", "mds"]),
+    ("manager", &["calibration", "control", "os", "shared", "device", "endpoint", "mds"]),
     ("launch", &["manager", "control", "device", "os", "shared", "mds"]),
-    ("view", &["c-abi", "mpi", "endpoint", "protocol", "mds", "control", "os", "shared"]),
+    ("view", &["calibration", "c-abi", "mpi", "endpoint", "protocol", "mds", "control", "os", "shared"]),
     ("sim", &["mpi", "wire", "protocol", "schedule", "endpoint", "device", "shared", "os"]),
     ("xtask", &["os"]),
     ("wrapper", &[]),

@@ -110,6 +110,8 @@ pub const TABLE: &[Row] = &[
     row("p2p_ring", &[2, 12, 40], &[PLAIN, REFUSED, LARGE_EAGER]),
     row("p2p_transfers", SEVERAL, &[PLAIN, REFUSED, MULTIPLE]),
     row("p2p_windowed", &[2, 4], &[PLAIN, PIECES, PIECES_REFUSED, MULTIPLE]),
+    row("p2p_stream", &[2, 4, 7], &[THROUGH_RINGS, THROUGH_RINGS_MULTIPLE, REFUSED]),
+    row("p2p_stream", &[20], &[THROUGH_RINGS]),
     row("p2p_reuse", &[2], MODES),
     row("p2p_full", &[2, 4], &[REFUSED]),
     row("helping", &[2], &[PLAIN]),

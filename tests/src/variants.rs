@@ -20,6 +20,15 @@ pub const MULTIPLE_REFUSED: Variant =
 pub const SMALL: Variant = Variant { name: "small", env: &[("STROBE_UNEXPECTED_BYTES", "65536")], ..PLAIN };
 /// As much as possible goes through rings, which are small with many ranks.
 pub const LARGE_EAGER: Variant = Variant { name: "large_eager", env: &[("STROBE_EAGER_BYTES", "32KiB")], ..PLAIN };
+/// Blocking sends of up to 256 KiB go through rings to receivers that wait, whatever that costs here.
+pub const THROUGH_RINGS: Variant =
+    Variant { name: "through_rings", env: &[("STROBE_STREAM_BYTES", "256KiB")], ..PLAIN };
+/// The same with MPI_THREAD_MULTIPLE.
+pub const THROUGH_RINGS_MULTIPLE: Variant = Variant {
+    name: "through_rings_multiple",
+    env: &[("STROBE_STREAM_BYTES", "256KiB"), ("CHECK_THREAD", "multiple")],
+    ..PLAIN
+};
 /// Messages from other nodes that only their receiver can put in place come in pieces.
 pub const PIECES: Variant = Variant { name: "pieces", env: &[("STROBE_STAGED_BYTES", "4194304")], ..PLAIN };
 /// The same, and copies between processes are refused.

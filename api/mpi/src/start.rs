@@ -17,7 +17,7 @@ use strobe_os::bell::Bell;
 use strobe_os::process;
 use strobe_shared::strobe::{StrobeMode, Strobing};
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Segment, Shape};
+use strobe_shared::{Limits, Segment, Shape};
 use strobe_types::constants::{THREAD_FUNNELED, THREAD_MULTIPLE, THREAD_SERIALIZED, THREAD_SINGLE};
 use strobe_types::{Error, ErrorClass, Result, err};
 
@@ -38,6 +38,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     let unexpected = setting(config::UNEXPECTED_BYTES.number(variable(&config::UNEXPECTED_BYTES).as_deref()))?;
     let staged = setting(config::STAGED_BYTES.number(variable(&config::STAGED_BYTES).as_deref()))?;
     let asked = keeping::asked(variable(&config::MMDS))?;
+    let calibrates = setting(config::CALIBRATION.word(variable(&config::CALIBRATION).as_deref()))? != "off";
     let hello = Hello { abi, thread_level: required };
     let network_options = setting(NetworkOptions::read(variable))?;
     // Without a manager there is no timer: slices end on demand.
@@ -49,7 +50,9 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
         let key = strobe_os::socket::random_bytes::<16>().unwrap_or([0; 16]);
         let half = |at: usize| u64::from_le_bytes(std::array::from_fn(|i| key[at + i]));
         let (first_ranks, records) = ([0, size], record_sizes(1, &[]));
-        let shape = Shape { first_ranks: &first_ranks, node: 0, records, strobing, key: [half(0), half(8)] };
+        let limits =
+            if calibrates && size > 1 { strobe_calibration::of_this_machine().limits() } else { Limits::default() };
+        let shape = Shape { first_ranks: &first_ranks, node: 0, records, strobing, limits, key: [half(0), half(8)] };
         Segment::create(&shape).map_err(|error| {
             Error::new(ErrorClass::NO_MEM, format!("cannot make the node segment: {error}: raise the memory limit"))
         })

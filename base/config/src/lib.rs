@@ -81,6 +81,14 @@ settings! {
     EAGER_BYTES "STROBE_EAGER_BYTES" Number(0, 32768, 8192, Unit::Bytes),
         "largest message, in bytes, that is sent before the receiver is known to be ready; unset, by what copies \
          cost here";
+    /// Largest message that goes through the ring while its receiver waits.
+    STREAM_BYTES "STROBE_STREAM_BYTES" Number(0, 262_144, 0, Unit::Bytes),
+        "largest message, in bytes, that a blocking send copies into shared memory while its receiver, which waits, \
+         copies it out; unset, by what copies cost here";
+    /// Whether what messages cost is measured on this machine.
+    CALIBRATION "STROBE_CALIBRATION" Word(&["on", "off"]),
+        "whether the way of a message is chosen by what the ways cost on this machine, measured once after it was \
+         booted";
     /// How long a waiting rank spins while processors are to spare.
     SPIN_US "STROBE_SPIN_US" Number(0, 1_000_000, 100, Unit::Microseconds),
         "microseconds that a waiting rank spins before it sleeps, while processors are to spare";

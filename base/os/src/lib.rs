@@ -3,6 +3,9 @@
 
 #![allow(unsafe_code)]
 
+/// Flag with which a file is not opened through a symbolic link.
+pub const NO_LINKS: i32 = libc::O_NOFOLLOW;
+
 pub mod affinity;
 pub mod bell;
 pub mod clock;

@@ -76,7 +76,7 @@ fn map_new(fd: BorrowedFd<'_>, bytes: usize) -> io::Result<*mut u8> {
 }
 
 /// Empties a file in memory: it reads as zeros again, where it is mapped, too, and holds no memory.
-pub(crate) fn empty(fd: BorrowedFd<'_>, bytes: usize) {
+pub fn empty(fd: BorrowedFd<'_>, bytes: usize) {
     let how = libc::FALLOC_FL_PUNCH_HOLE | libc::FALLOC_FL_KEEP_SIZE;
     // SAFETY: changes bytes of a file, which those who share its memory have to expect.
     unsafe { libc::fallocate(fd.as_raw_fd(), how, 0, bytes as libc::off_t) };
@@ -214,8 +214,8 @@ pub fn allow_copies() {
     unsafe { libc::prctl(libc::PR_SET_PTRACER, libc::PR_SET_PTRACER_ANY, 0, 0, 0) };
 }
 
-/// Copies what fits through the kernel, from this process to itself.
-fn copy_own(from: &[u8], to: &mut [u8]) -> io::Result<()> {
+/// Copies what fits through the kernel, from this process to itself. Fails if such copies are refused.
+pub fn copy_own(from: &[u8], to: &mut [u8]) -> io::Result<()> {
     let bytes = from.len().min(to.len());
     if world::entered().is_some() && find_in_world(bytes).is_none() {
         return Err(io::Error::from_raw_os_error(libc::EPERM));

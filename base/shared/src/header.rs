@@ -5,7 +5,7 @@
 use crate::coordinator::Coordinator;
 use crate::emds::EmdsWords;
 use crate::heap::Heap;
-use crate::shape::RecordSizes;
+use crate::shape::{Limits, RecordSizes};
 use crate::strobe::Strobe;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use strobe_os::cpu;
@@ -56,6 +56,8 @@ pub struct Header {
     pub unexpected_bytes_max: AtomicU64,
     /// Longest message from another node that is kept whole in the heap until its receiver takes it.
     pub staged_bytes_max: AtomicU64,
+    /// By the costs of this machine, as [`Limits`] says.
+    pub(crate) limits: [AtomicU32; 3],
     /// 1 while somebody wants statistics of calls.
     pub statistics: AtomicU32,
     /// Random key of the job.
@@ -73,6 +75,23 @@ pub struct Header {
     /// State of slices that node 0 ends for several nodes.
     pub coordinator: Coordinator,
     pub(crate) heap: Heap,
+}
+
+impl Header {
+    /// The limits for this node.
+    pub fn limits(&self) -> Limits {
+        let [eager_bytes_max, stream_bytes_max, alone_bytes_max] =
+            std::array::from_fn(|index| self.limits[index].load(Ordering::Relaxed));
+        Limits { eager_bytes_max, stream_bytes_max, alone_bytes_max }
+    }
+
+    /// Sets them in a segment that is being made.
+    pub(crate) fn set_limits(&self, limits: Limits) {
+        let values = [limits.eager_bytes_max, limits.stream_bytes_max, limits.alone_bytes_max];
+        for (word, value) in self.limits.iter().zip(values) {
+            word.store(value, Ordering::Relaxed);
+        }
+    }
 }
 
 impl RecordSizes {

@@ -51,6 +51,6 @@ pub use records::{Guard, Records};
 pub use reentrant::{Entered, Gate, Reentrant};
 pub use ring::*;
 pub use segment::Segment;
-pub use shape::{NodePlace, RecordSizes, Shape};
+pub use shape::{Limits, NodePlace, RecordSizes, Shape};
 pub use shared_memory::SharedMemory;
 pub use user::{ConstMemory, REMOTE_PARTS_MAX, RemoteAddress, UserMemory};

@@ -2,9 +2,10 @@
 //! The producing end of a ring: where the next message goes, and the hints to the caches for it.
 
 use crate::cache;
-use crate::ring::{InlineHeader, Ring, SLICE_AT, SlotHeader};
+use crate::ring::{InlineHeader, Ring, SLICE_AT, SlotHeader, WHOLE_BYTES_MAX, part_bytes};
 use crate::shared_memory::SharedMemory;
 use crate::sync::{AtomicU64, Ordering};
+use crate::user::ConstMemory;
 use std::cell::Cell;
 
 /// How many slots ahead of the next one a slot is fetched for writing: not so few that a consumer which looks at the
@@ -110,7 +111,7 @@ impl<'a> Producer<'a> {
 
     /// Publishes a payload that fits the slot, read from `from`. There must be room.
     #[inline]
-    pub fn push_inline(&self, header: InlineHeader, from: crate::ConstMemory<'_>) {
+    pub fn push_inline(&self, header: InlineHeader, from: ConstMemory<'_>) {
         let bytes = header.stored_bytes();
         self.publish(header.into(), |slot| {
             let mut at = 0;
@@ -146,11 +147,10 @@ impl<'a> Producer<'a> {
         at
     }
 
-    /// Reserves the message's bytes in the byte ring, lets `fill` write them, and publishes. False, with
-    /// nothing done, if there is no room.
+    /// Reserves `bytes` bytes of the byte ring: where they begin. `None`, with nothing done, if there is no room.
     #[inline]
-    pub fn push_payload(&self, header: SlotHeader, fill: impl FnOnce(SharedMemory)) -> bool {
-        let (bytes, size) = (header.stored_bytes() as u64, self.ring.payload_bytes as u64);
+    fn reserve(&self, bytes: u64) -> Option<u64> {
+        let size = self.ring.payload_bytes as u64;
         let at = self.place_payload(bytes);
         if !self.has_room() || at + bytes - self.payload_seen.get() > size {
             self.payload_seen.set(self.ring.control.payload_head.load(Ordering::Acquire));
@@ -161,22 +161,48 @@ impl<'a> Producer<'a> {
                 false => at + bytes - self.payload_seen.get() <= size,
             };
             if !self.has_room() || !fits {
-                return false;
+                return None;
             }
         }
-        let begins = at & (size - 1);
+        Some(at)
+    }
+
+    /// The `bytes` bytes reserved at `at`.
+    #[inline]
+    fn reserved(&self, at: u64, bytes: u64) -> SharedMemory {
+        let (begins, size) = (at & (self.ring.payload_bytes as u64 - 1), self.ring.payload_bytes as u64);
         // How far the consumer is stands in shared memory, and may have been overwritten.
         assert!(begins + bytes <= size, "a payload lies inside its ring");
-        let payload = self.ring.payload + begins as usize;
-        fill(SharedMemory::at(payload, bytes as usize));
-        // Whole lines, so that two messages do not share one.
-        let end = at + bytes.div_ceil(64) * 64;
+        SharedMemory::at(self.ring.payload + begins as usize, bytes as usize)
+    }
+
+    /// Publishes a message whose payload lies at `at`. Returns where the next payload begins: at a line of its own.
+    #[inline]
+    fn publish_payload(&self, header: SlotHeader, at: u64) -> u64 {
+        let end = at + (header.stored_bytes() as u64).div_ceil(64) * 64;
         self.payload_tail.set(end);
         self.publish(header, |slot| {
             slot[3].store(at, Ordering::Relaxed);
             slot[4].store(end, Ordering::Relaxed);
         });
-        cache::push_out(payload, bytes as usize);
+        end
+    }
+
+    /// Reserves the message's bytes in the byte ring, lets `fill` write them, and publishes. False, with
+    /// nothing done, if there is no room.
+    #[inline]
+    pub fn push_payload(&self, header: SlotHeader, fill: impl FnOnce(SharedMemory)) -> bool {
+        let (bytes, size) = (header.stored_bytes() as u64, self.ring.payload_bytes as u64);
+        let Some(at) = self.reserve(bytes) else { return false };
+        let payload = self.reserved(at, bytes);
+        fill(payload);
+        if bytes > WHOLE_BYTES_MAX as u64 {
+            self.ring.control.written.0.store(at + bytes, Ordering::Release);
+            self.publish_payload(header, at);
+            return true;
+        }
+        let end = self.publish_payload(header, at);
+        cache::push_out(payload.start().address(), bytes as usize);
         if end + bytes - self.payload_seen.get() <= size {
             // Another like it will lie here, and the consumer is done with what lay here before.
             let next = end & (size - 1);
@@ -184,6 +210,37 @@ impl<'a> Producer<'a> {
             if self.streams.replace(true) {
                 self.take_back();
             }
+        }
+        true
+    }
+
+    /// The same for a payload that is copied from `from`; a long one is published while it is being copied.
+    #[inline]
+    pub fn push_copy(&self, header: SlotHeader, from: ConstMemory<'_>) -> bool {
+        match header.stored_bytes() <= WHOLE_BYTES_MAX {
+            true => self.push_payload(header, |to| to.fill(from)),
+            false => self.push_parts(header, from),
+        }
+    }
+
+    #[inline(never)]
+    fn push_parts(&self, header: SlotHeader, from: ConstMemory<'_>) -> bool {
+        let bytes = header.stored_bytes();
+        let Some(at) = self.reserve(bytes as u64) else { return false };
+        let (payload, step) = (self.reserved(at, bytes as u64), part_bytes(bytes));
+        let copy = |begins: usize, end: usize| {
+            let part = payload.part(begins, end - begins);
+            part.fill(from.offset(begins as isize));
+            cache::push_out(part.start().address(), part.bytes());
+        };
+        copy(0, step);
+        self.publish_payload(header, at);
+        let mut done = step;
+        while done < bytes {
+            let end = bytes.min(done + step);
+            copy(done, end);
+            self.ring.control.written.0.store(at + end as u64, Ordering::Release);
+            done = end;
         }
         true
     }

@@ -24,12 +24,28 @@ pub struct Slot {
     pub(crate) words: [AtomicU64; 8],
 }
 
-/// The consumer's words, on cache lines that only the consumer writes.
+/// Longest payload, with its prefix, that is published as a whole. Of a longer one the slot is published when the first
+/// [`part_bytes`] of it are written, so that the consumer copies out while the producer copies in.
+pub(crate) const WHOLE_BYTES_MAX: usize = 8 << 10;
+
+/// How much of a longer payload of `stored_bytes` bytes is written before the consumer is told: small enough that the
+/// two copy at the same time, and the more the longer it is, since each part costs a cache line in both directions.
+pub(crate) fn part_bytes(stored_bytes: usize) -> usize {
+    const PART_BYTES_MAX: usize = 16 << 10;
+    (stored_bytes / 4 / 4096 * 4096).clamp(WHOLE_BYTES_MAX, PART_BYTES_MAX)
+}
+
+/// The consumer's words, on cache lines that only the consumer writes, and the producer's word on one of its own.
 #[repr(C, align(64))]
 pub struct RingControl {
     pub(crate) head: AtomicU64,
     pub(crate) payload_head: AtomicU64,
+    pub(crate) written: Written,
 }
+
+/// How far the payloads that are published in parts are written, counted as their positions are.
+#[repr(C, align(64))]
+pub(crate) struct Written(pub(crate) AtomicU64);
 
 /// What a slot says about its message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -103,7 +119,7 @@ impl Default for Slot {
 impl RingControl {
     /// The control block of an empty ring (what zeroed memory holds).
     pub fn new() -> Self {
-        RingControl { head: AtomicU64::new(0), payload_head: AtomicU64::new(0) }
+        RingControl { head: AtomicU64::new(0), payload_head: AtomicU64::new(0), written: Written(AtomicU64::new(0)) }
     }
 }
 
@@ -217,7 +233,11 @@ impl Arrival<'_> {
     #[inline]
     pub fn copy_to(&self, to: crate::UserMemory, bytes: usize) {
         if !self.is_inline() {
-            self.stored(self.header.prefix_bytes(), bytes).start().copy_apart(to, bytes);
+            let stored = self.stored(self.header.prefix_bytes(), bytes);
+            match self.header.stored_bytes() <= WHOLE_BYTES_MAX {
+                true => stored.start().copy_apart(to, bytes),
+                false => self.copy_parts(stored, to),
+            }
             return;
         }
         let mut at = 0;
@@ -249,8 +269,43 @@ impl Arrival<'_> {
             let prefix = self.header.prefix_bytes();
             read(&bytes[prefix..prefix + length])
         } else {
+            self.await_written(self.header.stored_bytes());
             self.stored(self.header.prefix_bytes(), length).with_slice(read)
         }
+    }
+
+    /// Copies all of `stored`, part of a payload whose producer may still be writing it, as far as it is written.
+    #[inline(never)]
+    fn copy_parts(&self, stored: SharedMemory, to: crate::UserMemory) {
+        let (skip, mut done) = (self.header.prefix_bytes(), 0);
+        while done < stored.bytes() {
+            let end = (self.await_written(skip + done + 1) - skip).min(stored.bytes());
+            let part = stored.part(done, end - done);
+            part.start().copy_apart(to.offset(done as isize), part.bytes());
+            done = end;
+        }
+    }
+
+    /// Waits until the first `bytes` bytes of what lies in the byte ring are written; how many are. The producer is in
+    /// the middle of copying them and waits for nothing. If it has lost its processor meanwhile, it gets this one.
+    fn await_written(&self, bytes: usize) -> usize {
+        const LOOKS_BEFORE_YIELD: u32 = 2000;
+        let all = self.header.stored_bytes();
+        // The slot says that the first part is written.
+        let mut written = if all <= WHOLE_BYTES_MAX { all } else { part_bytes(all) };
+        let mut looks = 0u32;
+        while written < bytes.min(all) {
+            let now = self.ring.control.written.0.load(Ordering::Acquire);
+            // Before its second part is written the word is that of an earlier payload.
+            written = written.max(now.saturating_sub(self.word(0)).min(all as u64) as usize);
+            looks += 1;
+            if looks.is_multiple_of(LOOKS_BEFORE_YIELD) {
+                strobe_os::cpu::yield_now();
+            } else {
+                std::hint::spin_loop();
+            }
+        }
+        written
     }
 
     /// `bytes` bytes of what lies in the byte ring, `skip` bytes behind its beginning. Both ends are checked, as what

@@ -24,7 +24,7 @@ mod blocks;
 
 const MAGIC: u64 = 0x5354_524f_4245_3031;
 /// To be raised with every change of the layout: processes of different builds must not share a segment.
-const LAYOUT_VERSION: u32 = 23;
+const LAYOUT_VERSION: u32 = 24;
 
 /// Bytes of one chunk of a slab.
 const CHUNK_BYTES: usize = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();
@@ -57,8 +57,9 @@ fn endpoint_slots(ranks: u32, nodes: u32) -> u32 {
 /// must hold is a multicast to nodes.
 fn shape(ranks: usize) -> (usize, usize, u64) {
     let (slots, payload) = match ranks {
-        0..=8 => (256, 128 << 10),
-        9..=32 => (64, 32 << 10),
+        0..=8 => (256, 1 << 20),
+        9..=16 => (64, 256 << 10),
+        17..=32 => (64, 64 << 10),
         33..=128 => (64, 16 << 10),
         _ => (32, 16 << 10),
     };
@@ -73,7 +74,14 @@ fn ring_bytes(slots: usize, payload: usize) -> usize {
 impl Segment {
     /// Makes the memory file of a job of `ranks` ranks on one node. Fails if the kernel refuses one of that size.
     pub fn alone(ranks: u32, strobing: Strobing, key: [u64; 2]) -> io::Result<OwnedFd> {
-        Segment::create(&Shape { first_ranks: &[0, ranks], node: 0, records: Default::default(), strobing, key })
+        Segment::create(&Shape {
+            first_ranks: &[0, ranks],
+            node: 0,
+            records: Default::default(),
+            strobing,
+            limits: Default::default(),
+            key,
+        })
     }
 
     /// Makes the memory file of one node. Fails if the kernel refuses one of that size.
@@ -109,6 +117,7 @@ impl Segment {
         header.next_context.store(0, Ordering::Relaxed);
         header.unexpected_bytes_max.store(64 << 20, Ordering::Relaxed);
         header.staged_bytes_max.store(u64::MAX, Ordering::Relaxed);
+        header.set_limits(shape.limits);
         header.key[0].store(shape.key[0], Ordering::Relaxed);
         header.key[1].store(shape.key[1], Ordering::Relaxed);
         network::lay_out(base as usize + network_at, shape.first_ranks);

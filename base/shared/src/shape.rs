@@ -23,6 +23,24 @@ pub(crate) fn stride(record_bytes: usize) -> usize {
     record_bytes.next_multiple_of(4096)
 }
 
+/// Which way messages of which size go on this node, by what the ways cost there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Longest message that is sent before its receiver is known to be ready; 0: not known.
+    pub eager_bytes_max: u32,
+    /// Longest message that goes through the ring while its receiver waits.
+    pub stream_bytes_max: u32,
+    /// Longest announced message that its receiver copies alone.
+    pub alone_bytes_max: u32,
+}
+
+/// What does no harm where nothing was measured.
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { eager_bytes_max: 0, stream_bytes_max: 0, alone_bytes_max: 40 << 10 }
+    }
+}
+
 /// The parameters of a segment.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape<'a> {
@@ -34,6 +52,8 @@ pub struct Shape<'a> {
     pub records: RecordSizes,
     /// Settings of the schedule.
     pub strobing: Strobing,
+    /// Which way messages go.
+    pub limits: Limits,
     /// Random key of the job.
     pub key: [u64; 2],
 }

@@ -55,7 +55,7 @@ impl Endpoint {
     /// cannot be set up.
     pub fn attach(segment: Segment, mut endpoint_slot: EndpointSlot) -> io::Result<Endpoint> {
         let header = segment.header();
-        let (ranks, endpoint_slots) = (segment.local_ranks(), segment.endpoint_slots());
+        let ranks = segment.local_ranks();
         let me = endpoint_slot.local_rank;
         let membarrier = cpu::register_barrier() && cpu::barrier_everywhere();
         let network = segment.network().zip(endpoint_slot.network.take());
@@ -80,9 +80,9 @@ impl Endpoint {
         let integrity = gateway.as_ref().map_or(Integrity::Off, |gateway| gateway.integrity);
         let site = Site::new(segment, (me, settings.progress, settings.copies), membarrier, agent);
         Ok(Endpoint {
-            transfers: Transfers::new(endpoint_slots as usize, integrity),
+            transfers: Transfers::new(&site, integrity),
             matching: Matching::new(&site),
-            sending: Sending::new(&site, settings.eager_bytes_max),
+            sending: Sending::new(&site, settings.eager_bytes_max, settings.stream_bytes_max),
             placement: Placement::new(ranks_beside),
             waits: Waits::new(settings.spin_us),
             gateway,

@@ -2,7 +2,7 @@
 //! The settings of an endpoint, read from the table of settings. A new setting is a field here.
 
 use crate::site::ProgressPolicy;
-use strobe_config::{BadValue, COPIES, EAGER_BYTES, PROGRESS, SPIN_US, Setting};
+use strobe_config::{BadValue, COPIES, EAGER_BYTES, PROGRESS, SPIN_US, STREAM_BYTES, Setting};
 
 /// The settings of an endpoint.
 #[derive(Clone, Debug)]
@@ -11,6 +11,8 @@ pub struct EndpointSettings {
     pub progress: ProgressPolicy,
     /// Largest payload that goes through the ring, in bytes; `None`: chosen by what copies cost on this machine.
     pub eager_bytes_max: Option<usize>,
+    /// Longest message that a blocking send puts through the ring to a receiver that waits, in bytes; `None`: by cost.
+    pub stream_bytes_max: Option<usize>,
     /// How long to spin before yielding, in microseconds.
     pub spin_us: u64,
     /// False if processes are not to copy from and to each other's memory.
@@ -20,7 +22,13 @@ pub struct EndpointSettings {
 impl Default for EndpointSettings {
     /// For processes that are no ranks, such as the agent: never spins.
     fn default() -> Self {
-        EndpointSettings { progress: ProgressPolicy::Helper, eager_bytes_max: None, spin_us: 0, copies: true }
+        EndpointSettings {
+            progress: ProgressPolicy::Helper,
+            eager_bytes_max: None,
+            stream_bytes_max: None,
+            spin_us: 0,
+            copies: true,
+        }
     }
 }
 
@@ -29,10 +37,12 @@ impl EndpointSettings {
     /// that it takes.
     pub fn read(text: impl Fn(&Setting) -> Option<String>) -> Result<EndpointSettings, BadValue> {
         let progress = PROGRESS.word(text(&PROGRESS).as_deref())?;
-        let eager = text(&EAGER_BYTES).map(|text| EAGER_BYTES.number(Some(&text))).transpose()?;
+        let bytes = |setting: &Setting| text(setting).map(|text| setting.number(Some(&text))).transpose();
+        let (eager, stream) = (bytes(&EAGER_BYTES)?, bytes(&STREAM_BYTES)?);
         Ok(EndpointSettings {
             progress: if progress == "caller" { ProgressPolicy::Caller } else { ProgressPolicy::Helper },
             eager_bytes_max: eager.map(|bytes| bytes as usize),
+            stream_bytes_max: stream.map(|bytes| bytes as usize),
             spin_us: SPIN_US.number(text(&SPIN_US).as_deref())?,
             copies: COPIES.word(text(&COPIES).as_deref())? != "off",
         })

@@ -3,9 +3,8 @@
 //! prints, made from the limits that sending and receiving use.
 
 use crate::sending::{EAGER_PROBE_BYTES, eager_for};
-use crate::transfer::pull::PULL_BYTES_MAX;
 use strobe_os::memory::copy_cost_ns;
-use strobe_shared::INLINE_BYTES;
+use strobe_shared::{INLINE_BYTES, Limits};
 
 /// The cost of copies between processes on this machine, as each process measures it at its start.
 #[derive(Clone, Copy, Debug)]
@@ -40,24 +39,44 @@ impl Costs {
     }
 }
 
-/// The rows, in order of size, for this eager limit, with copies between processes allowed or not.
-pub fn ways(eager_bytes_max: usize, copies: bool) -> Vec<Way> {
-    let later = "lies in the ring until the receiver's next call; the send is complete";
-    let row = |bytes_max, waiting, computing| Way { bytes_max, waiting, computing };
-    let mut rows = vec![
-        row(Some(INLINE_BYTES.min(eager_bytes_max)), "one slot of the ring: one cache line", later),
-        row(Some(eager_bytes_max), "byte ring beside the slot, copied in and out", later),
-    ];
+/// The rows, in order of size, for this eager limit and these limits, with copies between processes allowed or not.
+pub fn ways(eager_bytes_max: usize, limits: Limits, copies: bool) -> Vec<Way> {
+    let (stream, alone) = (limits.stream_bytes_max as usize, limits.alone_bytes_max as usize);
+    let mut ends = vec![INLINE_BYTES.min(eager_bytes_max), eager_bytes_max, stream];
     if copies {
-        let helped = "the sender matches for the receiver and copies into its buffer (with gaps: into the heap)";
-        rows.push(row(Some(PULL_BYTES_MAX as usize), "announced; the receiver copies, several in one call", helped));
-        rows.push(row(None, "announced; both sides copy, each from its end", helped));
-    } else {
-        let piped = "the sender matches for the receiver and leaves the message in the heap";
-        rows.push(row(None, "announced; through a pipe in the segment, both sides copying", piped));
+        ends.push(alone);
     }
-    rows.retain(|row| row.bytes_max != Some(0));
-    rows.dedup_by_key(|row| row.bytes_max);
+    ends.retain(|bytes| *bytes != 0);
+    ends.sort_unstable();
+    ends.dedup();
+    let way = |bytes_max: Option<usize>| {
+        let within = |end: usize| bytes_max.is_some_and(|bytes| bytes <= end);
+        let announced = match (copies, within(alone)) {
+            (true, true) => "announced; the receiver copies, several in one call",
+            (true, false) => "announced; both sides copy, each from its end",
+            (false, _) => "announced; through a pipe in the segment, both sides copying",
+        };
+        let helped = match copies {
+            true => "the sender matches for the receiver and copies into its buffer (with gaps: into the heap)",
+            false => "the sender matches for the receiver and leaves the message in the heap",
+        };
+        let later = "lies in the ring until the receiver's next call; the send is complete";
+        let (waiting, computing) = if within(INLINE_BYTES.min(eager_bytes_max)) {
+            ("one slot of the ring: one cache line", later)
+        } else if within(eager_bytes_max) {
+            ("byte ring beside the slot, copied in and out", later)
+        } else if within(stream) {
+            ("blocking send: as above, both at once; else announced", helped)
+        } else {
+            (announced, helped)
+        };
+        Way { bytes_max, waiting, computing }
+    };
+    let mut rows: Vec<Way> = ends.into_iter().map(Some).chain([None]).map(way).collect();
+    // Of neighbours that say the same the longer one stays.
+    rows.reverse();
+    rows.dedup_by_key(|row| (row.waiting, row.computing));
+    rows.reverse();
     rows
 }
 
@@ -67,9 +86,16 @@ mod tests {
 
     #[test]
     fn every_size_has_one_way() {
-        for eager_bytes_max in [0, 16, 40, 4096, 16384] {
+        let all = [0, 2048, 40 << 10, 256 << 10];
+        let limits = all.map(|stream| {
+            all.map(|alone| Limits { eager_bytes_max: 0, stream_bytes_max: stream, alone_bytes_max: alone })
+        });
+        for (eager_bytes_max, limits) in [0, 16, 40, 4096, 16384]
+            .into_iter()
+            .flat_map(|eager| limits.as_flattened().iter().map(move |limits| (eager, *limits)))
+        {
             for copies in [true, false] {
-                let rows = ways(eager_bytes_max, copies);
+                let rows = ways(eager_bytes_max, limits, copies);
                 assert!(rows.last().is_some_and(|row| row.bytes_max.is_none()), "no end");
                 let sizes: Vec<usize> = rows.iter().filter_map(|row| row.bytes_max).collect();
                 assert!(sizes.windows(2).all(|pair| pair[0] < pair[1]), "{sizes:?}");

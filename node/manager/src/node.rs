@@ -7,7 +7,7 @@ use crate::environment;
 use crate::input::{Fed, Feed};
 use crate::rank::{Rank, Seen};
 use crate::slices::{self, SentSlices};
-use crate::sockets::Sockets;
+use crate::sockets::{self, Sockets};
 use crate::start::{self, Inherited};
 use crate::still;
 use crate::strobe::Timer;
@@ -17,6 +17,7 @@ use crate::words::{Begin, Event, InputFrom, Instruction};
 use std::os::fd::{AsFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use strobe_config::CALIBRATION;
 use strobe_mds::{located, node_state};
 use strobe_os::cpu;
 use strobe_os::pipe;
@@ -24,7 +25,7 @@ use strobe_os::process::{self, Pid};
 use strobe_os::socket;
 use strobe_shared::port::Life;
 use strobe_shared::strobe::Strobing;
-use strobe_shared::{Segment, Shape};
+use strobe_shared::{Limits, Segment, Shape};
 
 use strobe_shared::sync::Ordering;
 
@@ -330,6 +331,15 @@ impl Drop for Node {
     }
 }
 
+/// Which way messages between ranks of this node go, by what the ways cost on this machine. Fails if the setting is not
+/// valid.
+fn limits(begin: &Begin) -> std::io::Result<Limits> {
+    let is_on =
+        CALIBRATION.word(sockets::value(begin, &CALIBRATION).as_deref()).map_err(std::io::Error::other)? != "off";
+    let several = begin.ranks().len() > 1;
+    Ok(if is_on && several { strobe_calibration::of_this_machine().limits() } else { Limits::default() })
+}
+
 fn make_segment(begin: &Begin, strobing: Strobing) -> std::io::Result<(OwnedFd, Segment)> {
     let first_ranks = [&begin.first_ranks[..], &[begin.plan.ranks()]].concat();
     let key = [begin.job, begin.salt];
@@ -338,6 +348,7 @@ fn make_segment(begin: &Begin, strobing: Strobing) -> std::io::Result<(OwnedFd, 
         node: begin.node,
         records: strobe_endpoint::record_sizes(begin.first_ranks.len(), &begin.plan.paths.devices_at_most()),
         strobing,
+        limits: limits(begin)?,
         key,
     })?;
     let segment = Segment::attach(fd.as_fd())?;

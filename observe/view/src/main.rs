@@ -73,6 +73,8 @@ enum Command {
     Collectives,
     /// Say which way messages take on this machine, by size and by what their receiver does, and why.
     Messages,
+    /// Measure again what messages cost on this machine, for the jobs to come, and print it.
+    Calibrate,
     /// Write a page about what the calls of a run cost each rank, from the folder of mpiexec --report.
     Report {
         #[command(flatten)]
@@ -103,6 +105,7 @@ fn main() -> ExitCode {
         Command::Api { missing, .. } => Ok(api::run(missing, json)),
         Command::Collectives => Ok(collectives::run(json)),
         Command::Messages => messages::run(json),
+        Command::Calibrate => messages::calibrate(json),
         Command::Report { asked } => report::run(&asked, json),
         Command::Bench { what } => bench::run(&what, json),
         Command::Sim { arguments } => Err(sim::run(&arguments, json)),

@@ -5,7 +5,8 @@
 use crate::{Failure, misused};
 use serde_json::json;
 use std::process::ExitCode;
-use strobe_config::{BadValue, COPIES, EAGER_BYTES, Setting};
+use strobe_calibration::{Found, Row};
+use strobe_config::{BadValue, CALIBRATION, COPIES, EAGER_BYTES, STREAM_BYTES, Setting};
 use strobe_endpoint::ways::{Costs, Way, ways};
 
 fn size(way: &Way) -> String {
@@ -16,37 +17,109 @@ fn size(way: &Way) -> String {
     }
 }
 
-/// The settings, as a process of a job reads them: whether copies between processes may be used, and the eager limit if
-/// one is set. Fails if a setting is not valid.
-fn settings() -> Result<(bool, Option<u64>), BadValue> {
-    let text = |setting: Setting| std::env::var(setting.variable).ok();
-    let copies = COPIES.word(text(COPIES).as_deref())? != "off";
-    let eager = text(EAGER_BYTES).map(|text| EAGER_BYTES.number(Some(&text))).transpose()?;
-    Ok((copies, eager))
+/// The settings, as a process of a job reads them.
+struct Asked {
+    /// Whether copies between processes may be used.
+    copies: bool,
+    /// The limits that are set.
+    eager: Option<u64>,
+    stream: Option<u64>,
+    /// Whether costs are measured.
+    measured: bool,
+}
+
+/// Fails if a setting is not valid.
+fn settings() -> Result<Asked, BadValue> {
+    let text = |setting: &Setting| std::env::var(setting.variable).ok();
+    let bytes = |setting: &Setting| text(setting).map(|text| setting.number(Some(&text))).transpose();
+    Ok(Asked {
+        copies: COPIES.word(text(&COPIES).as_deref())? != "off",
+        eager: bytes(&EAGER_BYTES)?,
+        stream: bytes(&STREAM_BYTES)?,
+        measured: CALIBRATION.word(text(&CALIBRATION).as_deref())? != "off",
+    })
+}
+
+/// What was measured, a line for each size, and where it comes from.
+pub(crate) fn say_costs(found: &Found) {
+    let text = match found {
+        Found::Measured(_) => "measured now".to_string(),
+        Found::Kept(_) => "measured earlier since this machine was booted; 'strobe calibrate' measures again".into(),
+        Found::Unknown(why) => format!("not known: {why}"),
+    };
+    crate::say(&format!("What a message costs here between two processors, in nanoseconds ({text}):"));
+    let Some(costs) = found.costs() else { return };
+    let refused = |ns: Option<u32>| ns.map_or("refused".to_string(), |ns| ns.to_string());
+    crate::say(&format!("  {:<10} {:>12} {:>16} {:>16}", "message", "by the ring", "receiver copies", "both copy"));
+    for row in &costs.rows {
+        let (size, alone, both) = (row.bytes >> 10, refused(row.alone_ns), refused(row.both_ns));
+        crate::say(&format!("  {:<10} {:>12} {alone:>16} {both:>16}", format!("{size} KiB"), row.ring_ns));
+    }
+}
+
+/// The costs as JSON.
+pub(crate) fn costs_json(found: &Found) -> serde_json::Value {
+    let row = |row: &Row| {
+        json!({
+            "bytes": row.bytes, "ring_ns": row.ring_ns, "alone_ns": row.alone_ns, "both_ns": row.both_ns,
+        })
+    };
+    let limits = found.limits();
+    json!({
+        "kept": matches!(found, Found::Kept(_)), "rows": found.costs().map(|costs| costs.rows.iter().map(row).collect::<Vec<_>>()),
+        "stream_bytes_max": limits.stream_bytes_max, "alone_bytes_max": limits.alone_bytes_max,
+    })
+}
+
+/// `strobe calibrate`: measures again what messages cost here, keeps it for the jobs to come, and prints it.
+pub fn calibrate(json: bool) -> Result<ExitCode, Failure> {
+    let found = strobe_calibration::again();
+    if json {
+        crate::say(&costs_json(&found).to_string());
+    } else {
+        say_costs(&found);
+    }
+    Ok(if found.costs().is_some() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Prints the table.
 pub fn run(json: bool) -> Result<ExitCode, Failure> {
-    let (copies, asked) = settings().map_err(misused)?;
+    let Asked { copies, eager: asked, stream, measured } = settings().map_err(misused)?;
     let costs = Costs::of_this_machine();
     let allowed = copies && costs.copy_ns.is_some();
-    let eager_bytes_max = asked.map_or_else(|| costs.eager_bytes_max(), |bytes| bytes as usize);
-    let rows = ways(eager_bytes_max, allowed);
+    let found = match measured {
+        true => strobe_calibration::of_this_machine(),
+        false => Found::Unknown("STROBE_CALIBRATION is off"),
+    };
+    let mut limits = found.limits();
+    match (stream, asked) {
+        (Some(bytes), _) => limits.stream_bytes_max = bytes as u32,
+        (None, Some(_)) => limits.stream_bytes_max = 0,
+        (None, None) => {}
+    }
+    let eager_bytes_max = match (asked, limits.eager_bytes_max) {
+        (Some(bytes), _) => bytes as usize,
+        (None, 0) => costs.eager_bytes_max(),
+        (None, known) => known as usize,
+    };
+    let rows = ways(eager_bytes_max, limits, allowed);
     if json {
         let rows = rows
             .iter()
             .map(|way| json!({ "bytes_max": way.bytes_max, "waiting": way.waiting, "computing": way.computing }));
         let all = json!({
             "copy_bytes": Costs::COPY_BYTES, "copy_ns": costs.copy_ns, "copies": allowed,
-            "eager_bytes_max": eager_bytes_max, "ways": rows.collect::<Vec<_>>(),
+            "eager_bytes_max": eager_bytes_max, "costs": costs_json(&found), "ways": rows.collect::<Vec<_>>(),
         });
         crate::say(&all.to_string());
         return Ok(ExitCode::SUCCESS);
     }
-    let found = costs.copy_ns.map_or("is refused".into(), |ns| format!("takes {ns} ns"));
-    crate::say(&format!("A copy of {} KiB between processes {found} here.", Costs::COPY_BYTES >> 10));
-    let why = if asked.is_some() { "as STROBE_EAGER_BYTES says" } else { "by that cost" };
+    let time = costs.copy_ns.map_or("is refused".into(), |ns| format!("takes {ns} ns"));
+    crate::say(&format!("A copy of {} KiB between processes {time} here.", Costs::COPY_BYTES >> 10));
+    let why = if asked.is_some() { "as STROBE_EAGER_BYTES says" } else { "by what the ways cost" };
     crate::say(&format!("Messages to {eager_bytes_max} B go before their receiver is known to be ready, {why}."));
+    crate::say("");
+    say_costs(&found);
     crate::say("");
     crate::say(&format!("  {:<10} {:<56} {}", "message", "its receiver waits, or will", "its receiver computes"));
     for way in &rows {

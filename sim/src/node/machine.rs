@@ -148,6 +148,7 @@ impl Machine {
                 node: number as u32,
                 records,
                 strobing: plan.strobing,
+                limits: Default::default(),
                 key: [plan.seed, 2],
             };
             let fd = Segment::create(&shape).expect("a segment");

@@ -6,7 +6,14 @@ use std::os::fd::AsFd;
 #[test]
 fn ranks_are_found_on_their_nodes() {
     let records = RecordSizes { link_bytes: 24, channel_bytes: 16, state_words: 3, ..Default::default() };
-    let shape = Shape { first_ranks: &[0, 2, 5, 6], node: 1, records, strobing: Default::default(), key: [1, 2] };
+    let shape = Shape {
+        first_ranks: &[0, 2, 5, 6],
+        node: 1,
+        records,
+        strobing: Default::default(),
+        limits: Default::default(),
+        key: [1, 2],
+    };
     let fd = Segment::create(&shape).unwrap();
     let segment = Segment::attach(fd.as_fd()).unwrap();
     assert_eq!((segment.local_ranks(), segment.endpoint_slots()), (3, 4));
@@ -32,6 +39,7 @@ fn the_lock_guards_the_records_and_they_keep_what_was_written() {
         node: 0,
         records,
         strobing: Default::default(),
+        limits: Default::default(),
         key: [1, 2],
     })
     .unwrap();
@@ -63,6 +71,7 @@ fn matched_proxies_come_back_once() {
         node: 0,
         records: RecordSizes::default(),
         strobing: Default::default(),
+        limits: Default::default(),
         key: [1, 2],
     };
     let fd = Segment::create(&shape).unwrap();

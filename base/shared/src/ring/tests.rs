@@ -112,3 +112,74 @@ fn a_large_payload_fits_an_empty_ring_wherever_it_stands() {
         }
     }
 }
+
+/// Long payloads that are read while they are being written arrive whole, from the first byte to the last.
+#[test]
+fn a_payload_may_be_read_while_it_is_written() {
+    const RING_BYTES: usize = 1 << 18;
+    let (control, slots, mut payload) = (RingControl::new(), slots(8), vec![0u64; RING_BYTES / 8]);
+    let (control, slots, payload) = (&control, &slots[..], payload.as_mut_ptr() as usize);
+    let lengths = || [8193, 12_345, 16_384, 40_000, 65_536, 100_001, 131_072, 9000].into_iter().cycle().take(2000);
+    let mut wrong = 0;
+    let byte_at = |message: usize, at: usize| (at.wrapping_mul(31) ^ at >> 8 ^ message * 7) as u8;
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            let producer = Producer::new(Ring { control, slots, payload, payload_bytes: RING_BYTES });
+            for (message, length) in lengths().enumerate() {
+                let data: Vec<u8> = (0..length).map(|at| byte_at(message, at)).collect();
+                let header = SlotHeader { kind: PAYLOAD_KIND, length: length as u32, ..Default::default() };
+                while !producer.push_copy(header, ConstMemory::of(&data)) {
+                    std::thread::yield_now();
+                }
+            }
+        });
+        let ring = Ring { control, slots, payload, payload_bytes: RING_BYTES };
+        let out = OwnedMemory::new(RING_BYTES);
+        for (message, length) in lengths().enumerate() {
+            let arrival = loop {
+                if let Some(arrival) = ring.peek() {
+                    break arrival;
+                }
+                std::thread::yield_now();
+            };
+            // Some take only a part, or look at all of it.
+            let taken = if message % 3 == 0 { length / 2 } else { length };
+            if message % 5 == 0 {
+                arrival.with_bytes(|bytes| out.memory().write(bytes));
+            } else {
+                arrival.copy_to(out.memory(), taken);
+            }
+            arrival.take();
+            let out = out.to_vec();
+            // Not asserted here: the other thread would wait for ever.
+            wrong += usize::from((0..taken).any(|at| out[at] != byte_at(message, at)));
+        }
+    });
+    assert_eq!(wrong, 0, "messages that are not what was sent");
+}
+
+/// What is not yet written is waited for.
+#[test]
+fn a_reader_waits_for_what_is_not_yet_written() {
+    const BYTES: usize = 100_000;
+    let (control, slots, mut payload) = (RingControl::new(), slots(8), vec![0u64; (1 << 17) / 8]);
+    let ring =
+        Ring { control: &control, slots: &slots, payload: payload.as_mut_ptr() as usize, payload_bytes: 1 << 17 };
+    let (producer, out) = (Producer::new(ring), OwnedMemory::new(BYTES));
+    let whole = vec![7u8; BYTES];
+    let header = SlotHeader { kind: PAYLOAD_KIND, length: BYTES as u32, ..Default::default() };
+    assert!(producer.push_copy(header, ConstMemory::of(&whole)));
+    // As if the producer had stopped behind the second part.
+    let (step, memory) = (part_bytes(BYTES), SharedMemory::at(ring.payload, BYTES));
+    control.written.0.store(2 * step as u64, Ordering::Relaxed);
+    memory.part(2 * step, BYTES - 2 * step).with_slice_mut(|rest| rest.fill(0));
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            memory.part(2 * step, BYTES - 2 * step).with_slice_mut(|rest| rest.fill(7));
+            control.written.0.store(BYTES as u64, Ordering::Release);
+        });
+        ring.peek().expect("a message was pushed").copy_to(out.memory(), BYTES);
+    });
+    assert!(out.to_vec() == whole);
+}

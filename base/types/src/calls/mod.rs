@@ -28,6 +28,23 @@ impl CallId {
         CALLS.get(usize::from(self.0)).map_or("an unknown call", |row| row.0)
     }
 
+    /// True for a call that returns only when a message has come, or an operation on one is complete.
+    pub fn waits_for_messages(self) -> bool {
+        const WAITING: [CallId; 10] = [
+            CallId::of("MPI_Recv"),
+            CallId::of("MPI_Mrecv"),
+            CallId::of("MPI_Sendrecv"),
+            CallId::of("MPI_Sendrecv_replace"),
+            CallId::of("MPI_Probe"),
+            CallId::of("MPI_Mprobe"),
+            CallId::of("MPI_Wait"),
+            CallId::of("MPI_Waitall"),
+            CallId::of("MPI_Waitany"),
+            CallId::of("MPI_Waitsome"),
+        ];
+        WAITING.contains(&self)
+    }
+
     /// The chapter of the standard that it belongs to, as `pt2pt`.
     pub fn chapter(self) -> &'static str {
         CALLS.get(usize::from(self.0)).map_or("none", |row| row.1)

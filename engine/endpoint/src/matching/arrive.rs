@@ -8,7 +8,7 @@ use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::queue::describe;
 use crate::site::Site;
-use crate::transfer::pull::Pull;
+use crate::transfer::pull::{Pull, can_pull};
 use crate::transfer::{Announced, Transfers, begin_move, finish_receive};
 use strobe_shared::descriptor::{FLAG_READY, Index, State};
 use strobe_shared::sync::Ordering;
@@ -185,7 +185,7 @@ impl Matching {
             let bytes = announced.bytes.min(receive.bytes());
             if own
                 && !site.schedule.resumes_at_ends()
-                && crate::transfer::pull::can_pull(site, bytes, from)
+                && can_pull(site, transfers, bytes, from)
                 && let Some(to) = receive.buffer(0, bytes)
             {
                 finish_receive(&receive, envelope, bytes, announced.bytes > receive.bytes());

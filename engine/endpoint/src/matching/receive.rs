@@ -8,6 +8,7 @@ use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::site::{ProgressPolicy, Site};
 use crate::transfer::ends::{DataSink, DataSource};
+use crate::transfer::pull::can_pull;
 use crate::transfer::{Announced, Transfers, begin_move};
 use strobe_shared::Arrival;
 use strobe_shared::descriptor::{FLAG_READY, Index, State};
@@ -123,11 +124,11 @@ impl Matching {
 
     /// True for an announced message that should be copied in the next call, which may find others to copy with it. If
     /// its sender waits meanwhile, it helps.
-    fn is_better_pulled_later(&self, site: &Site, _transfers: &Transfers, arrival: &Arrival<'_>, from: u32) -> bool {
+    fn is_better_pulled_later(&self, site: &Site, transfers: &Transfers, arrival: &Arrival<'_>, from: u32) -> bool {
         arrival.header.kind == kind::ANNOUNCE
             && !site.is_gateway(from)
             && site.progress == ProgressPolicy::Helper
-            && crate::transfer::pull::can_pull(site, arrival.word(0), site.my_rank())
+            && can_pull(site, transfers, arrival.word(0), site.my_rank())
     }
 
     /// Receives the message of a matched probe.
@@ -276,8 +277,7 @@ impl Matching {
     ) -> Result<Started> {
         let room = into.bytes() as u64;
         let bytes = announced.bytes.min(room);
-        if let Some(memory) = into.contiguous().filter(|_| crate::transfer::pull::can_pull(site, bytes, announced.from))
-        {
+        if let Some(memory) = into.contiguous().filter(|_| can_pull(site, transfers, bytes, announced.from)) {
             let pulled = transfers.pull(site, announced, memory, bytes);
             let mut status = status_of(envelope, bytes as usize, announced.bytes > room);
             if !pulled {

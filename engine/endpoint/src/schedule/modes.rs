@@ -31,6 +31,11 @@ impl Modes {
         self.mode().has_slices()
     }
 
+    /// True if a message may be read while it is being written: nobody counts what moves, or holds it back.
+    pub(crate) fn lets_messages_pass(&self) -> bool {
+        !self.has_slices()
+    }
+
     /// True if ranks of the job wait for the end of slices.
     #[inline]
     pub(crate) fn ends_slices(&self) -> bool {

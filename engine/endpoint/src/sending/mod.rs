@@ -20,7 +20,7 @@ use strobe_shared::statistics::Peers;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{ConstMemory, INLINE_BYTES, Producer, RemoteAddress, SlotHeader};
 use strobe_types::metrics::Metric;
-use strobe_types::{Result, Status};
+use strobe_types::{CallId, Result, Status};
 
 /// A send that found its ring full.
 pub(crate) struct Backlogged {
@@ -46,6 +46,8 @@ pub struct Sending {
     /// The eager limit in bytes as the settings give it, if they do; and the one in use.
     pub(crate) eager_bytes_set: Option<usize>,
     pub(crate) eager_bytes_max: usize,
+    /// Longest message that goes through the ring if nothing else speaks against it ([`Sending::may_stream`]).
+    pub(crate) stream_bytes_max: usize,
     pub(crate) outbound: Vec<Producer<'static>>,
     /// Local rank to which the last message with a payload outside its slot went.
     pub(crate) payload_to: Cell<u32>,
@@ -60,17 +62,27 @@ pub struct Sending {
 }
 
 impl Sending {
-    /// The rings from the rank of `site`. Without `eager_bytes_set` the eager limit follows from what copies cost on
-    /// this machine.
-    pub(crate) fn new(site: &Site, eager_bytes_set: Option<usize>) -> Sending {
+    /// The rings from the rank of `site`. Limits that are not set follow from what copies cost on this machine.
+    pub(crate) fn new(site: &Site, eager_bytes_set: Option<usize>, stream_bytes_set: Option<usize>) -> Sending {
         let endpoint_slots = site.segment.endpoint_slots();
         let ring = |to| Producer::new(site.segment.ring(site.my_rank(), to));
-        let by_cost = || eager_for(strobe_os::memory::copy_cost_ns(EAGER_PROBE_BYTES));
+        let limits = site.segment.header().limits();
+        let by_cost = || match limits.eager_bytes_max {
+            0 => eager_for(strobe_os::memory::copy_cost_ns(EAGER_PROBE_BYTES)),
+            known => known as usize,
+        };
+        let ring_bytes = site.segment.ring(site.my_rank(), site.my_rank()).payload_bytes();
+        // Whoever sets only the eager limit means that to be the end of what goes through the ring.
+        let stream_bytes = match (stream_bytes_set, eager_bytes_set) {
+            _ if !site.schedule.modes.lets_messages_pass() => 0,
+            (Some(bytes), _) => bytes,
+            (None, Some(_)) => 0,
+            (None, None) => limits.stream_bytes_max as usize,
+        };
         Sending {
             eager_bytes_set,
-            eager_bytes_max: eager_bytes_set
-                .unwrap_or_else(by_cost)
-                .min(site.segment.ring(site.my_rank(), site.my_rank()).payload_bytes()),
+            eager_bytes_max: eager_bytes_set.unwrap_or_else(by_cost).min(ring_bytes),
+            stream_bytes_max: stream_bytes.min(ring_bytes / 4),
             outbound: (0..endpoint_slots).map(ring).collect(),
             payload_to: Cell::new(0),
             backlog: RefCell::new((0..endpoint_slots).map(|_| VecDeque::new()).collect()),
@@ -83,8 +95,9 @@ impl Sending {
 }
 
 impl Sending {
-    /// Sends at once if the message is small and the ring has room: no lock, no descriptor, no system call
-    /// (unless the receiver sleeps). False, with nothing done, otherwise.
+    /// Sends at once if the message is small, or its receiver waits, and the ring has room: no lock, no descriptor, no
+    /// system call (unless the receiver sleeps). False, with nothing done, otherwise. For a caller that waits for the
+    /// send.
     #[inline]
     pub fn send_now(
         &self,
@@ -101,7 +114,8 @@ impl Sending {
             return self.send_remote_now(site, transfers, to, envelope, data, mode) && self.count_sent(to, bytes);
         }
         let behind = self.backlogged.get() != 0 && !is(Mutation::SendsPastBacklog);
-        if bytes > self.eager_bytes_max || self.waits_for_receiver(site, envelope, mode) || behind {
+        let long = bytes > self.eager_bytes_max && !self.may_stream(site, rank, bytes);
+        if long || self.waits_for_receiver(site, envelope, mode) || behind {
             return false;
         }
         if self.is_full(site, rank) {
@@ -155,7 +169,18 @@ impl Sending {
             true
         } else {
             self.payload_to.set(rank);
-            producer.push_payload(header, |to| to.fill(memory))
+            producer.push_copy(header, memory)
+        }
+    }
+
+    /// True if a message that is longer than the eager limit goes through the ring to `rank` all the same: its receiver
+    /// waits, so it copies out while this rank copies in. A receiver that computes is better served by an announcement:
+    /// once its receive is posted, this rank puts the message in place by itself.
+    #[inline(never)]
+    fn may_stream(&self, site: &Site, rank: u32, bytes: usize) -> bool {
+        bytes <= self.stream_bytes_max && rank != site.my_rank() && {
+            let call = site.peers[rank as usize].activity.call.load(Ordering::Relaxed);
+            CallId(call.wrapping_sub(1) as u16).waits_for_messages()
         }
     }
 
@@ -237,10 +262,12 @@ impl Sending {
         data: &Buffer<'_>,
         mode: Mode,
     ) -> Result<Started> {
-        if self.send_now(site, transfers, to, envelope, data, mode) {
+        let (rank, bytes) = (site.local(to), data.bytes());
+        // What is longer than the eager limit is sent at once only if the caller would wait for it anyway.
+        let long = bytes > self.eager_bytes_max && !site.is_gateway(rank);
+        if !long && self.send_now(site, transfers, to, envelope, data, mode) {
             return Ok(Started::Done(Status::EMPTY));
         }
-        let (rank, bytes) = (site.local(to), data.bytes());
         let _held = site.hold();
         let index = transfers.new_descriptor(site)?;
         self.count_sent(to, bytes);

@@ -64,11 +64,14 @@ pub struct Transfers {
     pub(crate) cancels: RefCell<Vec<Index>>,
     /// Whether and how messages from other nodes are checked.
     pub(crate) integrity: Integrity,
+    /// Longest message that the receiver copies alone.
+    pub(crate) alone_bytes_max: u64,
 }
 
 impl Transfers {
-    /// With nothing under way, on a node with `endpoint_slots` endpoint slots.
-    pub(crate) fn new(endpoint_slots: usize, integrity: Integrity) -> Transfers {
+    /// With nothing under way, at the place `site`.
+    pub(crate) fn new(site: &Site, integrity: Integrity) -> Transfers {
+        let endpoint_slots = site.segment.endpoint_slots() as usize;
         Transfers {
             private: RefCell::default(),
             sends: RefCell::default(),
@@ -78,6 +81,7 @@ impl Transfers {
             scratch: RefCell::default(),
             cancels: RefCell::default(),
             integrity,
+            alone_bytes_max: u64::from(site.segment.header().limits().alone_bytes_max),
         }
     }
 }

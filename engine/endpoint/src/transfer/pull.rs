@@ -15,8 +15,8 @@ use strobe_shared::sync::Ordering;
 use strobe_types::ErrorClass;
 use strobe_types::metrics::Metric;
 
-/// Largest message that the receiver copies alone.
-pub(crate) const PULL_BYTES_MAX: u64 = 40 << 10;
+/// Longest message of a process to itself that is copied at once when it is received.
+const WITHIN_BYTES_MAX: u64 = 40 << 10;
 /// The most messages and bytes that one call copies.
 const PULLS_MAX: usize = strobe_shared::REMOTE_PARTS_MAX;
 const PULLS_BYTES_MAX: u64 = 128 << 10;
@@ -124,14 +124,14 @@ impl Transfers {
 }
 
 /// True if the receiver copies a message of this length from `rank` alone.
-pub(crate) fn can_pull(site: &Site, bytes: u64, rank: u32) -> bool {
-    bytes <= PULL_BYTES_MAX
-        && bytes <= site.schedule.slice_bytes()
-        && match Route::to(site, rank) {
-            Route::Within | Route::Copies => true,
-            Route::Pipe => bytes == 0,
-            Route::Link => false,
-        }
+pub(crate) fn can_pull(site: &Site, transfers: &Transfers, bytes: u64, rank: u32) -> bool {
+    let max = match Route::to(site, rank) {
+        Route::Within => WITHIN_BYTES_MAX,
+        Route::Copies => transfers.alone_bytes_max,
+        Route::Pipe => 0,
+        Route::Link => return false,
+    };
+    bytes <= max && bytes <= site.schedule.slice_bytes()
 }
 
 pub(crate) fn end_pulled(site: &Site, announced: Announced, pulled: bool) {

@@ -139,13 +139,14 @@ impl Transfers {
 mod tests {
     use super::*;
     use std::os::fd::AsFd;
-    use strobe_shared::{Shape, strobe::Strobing};
+    use strobe_shared::Shape;
 
     /// However short a message is, a window for it is found in a heap that has room for nothing else.
     #[test]
     fn the_shortest_message_finds_a_window() {
         let records = crate::record_sizes(2, &[]);
-        let shape = Shape { first_ranks: &[0, 1, 2], node: 0, records, strobing: Strobing::default(), key: [1, 2] };
+        let (strobing, limits) = Default::default();
+        let shape = Shape { first_ranks: &[0, 1, 2], node: 0, records, strobing, limits, key: [1, 2] };
         let segment = Segment::attach(Segment::create(&shape).unwrap().as_fd()).unwrap();
         segment.header().staged_bytes_max.store(0, Ordering::Relaxed);
         for total in [1, 17, WINDOW_BYTES_MIN - 1, WINDOW_BYTES_MIN, WINDOW_BYTES_MIN + 1, 2 * WINDOW_BYTES_MAX] {

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The costs that were measured, as text, and the limits that follow from them.
+
+use std::fmt;
+use std::str::FromStr;
+use strobe_shared::Limits;
+
+/// What a message of one size costs, from the sender's call to the end of the receiver's, in nanoseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// Its size.
+    pub bytes: u32,
+    /// Through the ring: the sender copies in while the receiver copies out.
+    pub ring_ns: u32,
+    /// Announced, and copied between the processes by the receiver alone; `None` if such copies are refused.
+    pub alone_ns: Option<u32>,
+    /// The same, half of it copied by each side.
+    pub both_ns: Option<u32>,
+}
+
+/// The rows in order of size.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Costs {
+    /// One for each size measured.
+    pub rows: Vec<Row>,
+}
+
+/// Bounds of the eager limit: below the first an announcement is not worth its cache lines, and beyond the second the
+/// processor time of a sender that could compute, and the memory for what nobody receives, are worth more.
+const EAGER_BYTES_LEAST: u32 = 4 << 10;
+const EAGER_BYTES_MOST: u32 = 16 << 10;
+
+/// By how much a way may seem dearer than another one and still be taken for no dearer, in percent: what repeated
+/// measurements differ by.
+const NOISE_PERCENT: u64 = 5;
+
+fn is_no_dearer(ns: u32, than_ns: u32) -> bool {
+    u64::from(ns) * 100 <= u64::from(than_ns) * (100 + NOISE_PERCENT)
+}
+
+impl Costs {
+    /// The largest size up to which `wins` holds for every row.
+    fn up_to(&self, wins: impl Fn(&Row) -> bool) -> u32 {
+        self.rows.iter().take_while(|row| wins(row)).last().map_or(0, |row| row.bytes)
+    }
+
+    /// The limits that follow.
+    pub fn limits(&self) -> Limits {
+        let ring = |row: &Row| {
+            let others = [row.alone_ns, row.both_ns].into_iter().flatten().min();
+            others.is_none_or(|others_ns| is_no_dearer(row.ring_ns, others_ns))
+        };
+        let alone = |row: &Row| row.alone_ns.zip(row.both_ns).is_some_and(|(alone, both)| is_no_dearer(alone, both));
+        let stream = self.up_to(ring);
+        Limits {
+            eager_bytes_max: stream.clamp(EAGER_BYTES_LEAST, EAGER_BYTES_MOST),
+            stream_bytes_max: stream,
+            alone_bytes_max: self.up_to(alone),
+        }
+    }
+}
+
+impl fmt::Display for Costs {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for Row { bytes, ring_ns, alone_ns, both_ns } in &self.rows {
+            let refused = |ns: &Option<u32>| ns.map_or("-".to_string(), |ns| ns.to_string());
+            writeln!(to, "{bytes} {ring_ns} {} {}", refused(alone_ns), refused(both_ns))?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads what [`Costs`] is displayed as. Fails on anything else.
+impl FromStr for Costs {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Costs, ()> {
+        let row = |line: &str| {
+            let [bytes, ring, alone, both] = line.split(' ').collect::<Vec<_>>().try_into().map_err(|_| ())?;
+            let number = |text: &str| text.parse::<u32>().map_err(|_| ());
+            let allowed = |text: &str| if text == "-" { Ok(None) } else { number(text).map(Some) };
+            Ok(Row {
+                bytes: number(bytes)?,
+                ring_ns: number(ring)?,
+                alone_ns: allowed(alone)?,
+                both_ns: allowed(both)?,
+            })
+        };
+        let rows: Vec<Row> = text.lines().map(row).collect::<Result<_, ()>>()?;
+        let ascend = rows.windows(2).all(|pair| pair[0].bytes < pair[1].bytes);
+        if rows.is_empty() || !ascend { Err(()) } else { Ok(Costs { rows }) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn costs(rows: &[(u32, u32, u32, u32)]) -> Costs {
+        let row = |&(bytes, ring_ns, alone, both): &(u32, u32, u32, u32)| Row {
+            bytes,
+            ring_ns,
+            alone_ns: Some(alone),
+            both_ns: Some(both),
+        };
+        Costs { rows: rows.iter().map(row).collect() }
+    }
+
+    #[test]
+    fn a_way_is_taken_up_to_where_another_is_cheaper() {
+        // An EPYC of family 25 and a Xeon, nanoseconds.
+        let dear_calls = [(8192, 500, 1800, 1620), (16384, 840, 2460, 1940), (65536, 2500, 6440, 3990)];
+        let cheap_calls = [(8192, 1100, 700, 900), (16384, 1700, 1000, 1000), (65536, 5500, 3300, 2100)];
+        let limits = costs(&dear_calls).limits();
+        assert_eq!((limits.stream_bytes_max, limits.alone_bytes_max), (65536, 0));
+        assert_eq!(limits.eager_bytes_max, 16384);
+        let limits = costs(&cheap_calls).limits();
+        assert_eq!((limits.stream_bytes_max, limits.alone_bytes_max), (0, 16384));
+        assert_eq!(limits.eager_bytes_max, 4096);
+        // One size at which a way does not win ends it, whatever follows.
+        assert_eq!(costs(&[(1, 10, 20, 20), (2, 30, 20, 20), (4, 10, 20, 20)]).limits().stream_bytes_max, 1);
+    }
+
+    #[test]
+    fn where_copies_are_refused_all_goes_through_the_ring() {
+        let row = |bytes| Row { bytes, ring_ns: 1, alone_ns: None, both_ns: None };
+        let costs = Costs { rows: vec![row(1024), row(65536)] };
+        assert_eq!((costs.limits().stream_bytes_max, costs.limits().alone_bytes_max), (65536, 0));
+        assert_eq!(costs.to_string().parse(), Ok(costs));
+    }
+
+    #[test]
+    fn what_was_written_is_read_and_nothing_else() {
+        let kept = costs(&[(1024, 200, 1500, 1600), (4096, 300, 1500, 1600)]);
+        assert_eq!(kept.to_string().parse(), Ok(kept.clone()));
+        for wrong in ["", "1 2 3", "1 2 3 4 5", "1 2 3 x", "4 1 1 1\n2 1 1 1", "-1 2 3 4", "1  2 3 4"] {
+            assert!(wrong.parse::<Costs>().is_err(), "{wrong}");
+        }
+    }
+}
