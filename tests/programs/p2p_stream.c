@@ -171,6 +171,7 @@ int main(int argc, char **argv) {
       more_than_fits(other, first ^ half);
     }
   }
+  meet();
   if (all > 2) while_it_waits_for_another();
   free(out);
   free(in);
