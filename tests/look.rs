@@ -198,9 +198,35 @@ fn messages() -> Result<(), Failed> {
     if !refused["ways"].to_string().contains("pipe") || ways(&refused) == 0 {
         return Err(refused.to_string().into());
     }
+    let unmeasured = ask("STROBE_CALIBRATION", "off")?;
+    let streamed = ask("STROBE_STREAM_BYTES", "100KiB")?;
+    if !unmeasured["costs"]["rows"].is_null() || !streamed["ways"].to_string().contains("102400") {
+        return Err(format!("{unmeasured}\n{streamed}").into());
+    }
     let (code, text) = output_of(tool("strobe").arg("messages").env("STROBE_EAGER_BYTES", "many"))?;
     if code != 2 || !text.contains("STROBE_EAGER_BYTES=many") {
         return Err(format!("exit code {code}: {text}").into());
+    }
+    Ok(())
+}
+
+/// What is measured is kept: where it could be measured, a later question has the same answer.
+fn calibrate() -> Result<(), Failed> {
+    let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("look-costs");
+    let ask = |command: &str| -> Result<(i32, Value), Failed> {
+        let (code, text) = output_of(tool("strobe").args([command, "--json"]).env("XDG_CACHE_HOME", &cache))?;
+        Ok((code, serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))?))
+    };
+    let (code, measured) = ask("calibrate")?;
+    match measured["rows"].as_array() {
+        // Others left no time, which is said.
+        None if code == 1 => return Ok(()),
+        Some(rows) if code == 0 && rows.len() == 8 && measured["kept"] == false => {}
+        _ => return Err(format!("exit code {code}: {measured}").into()),
+    }
+    let (_, later) = ask("messages")?;
+    if later["costs"]["kept"] != true || later["costs"]["rows"] != measured["rows"] {
+        return Err(format!("{measured}\n{later}").into());
     }
     Ok(())
 }
@@ -261,6 +287,7 @@ fn main() -> ExitCode {
         Trial::test("api/missing", api),
         Trial::test("collectives", collectives),
         Trial::test("messages", messages),
+        Trial::test("calibrate", calibrate),
         Trial::test("summary", summary),
         Trial::test("summary_of_nested_calls", summary_of_nested_calls),
     ];

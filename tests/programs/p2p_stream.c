@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Blocking sends whose receivers wait (MPI-5.0 sections 3.2 and 3.5): messages of some KiB that one side copies in while
-// the other copies out. They arrive whole and in order, whatever the receiver waits for, and however it takes them.
+// Blocking sends whose receivers wait (MPI-5.0 sections 3.2 and 3.5): messages of some KiB that one side copies in
+// while the other copies out. They arrive whole and in order, whatever the receiver waits for, and however it takes
+// them.
 #include "check.h"
 
 enum { MOST = 600000, TAG = 5 };
