@@ -4,14 +4,18 @@
 
 use crate::costs::Costs;
 use crate::measure::measure;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 use strobe_shared::Limits;
 
 /// To be raised when what is measured, or what it is measured for, changes: what older builds kept is then not used.
 const REVISION: u32 = 1;
+
+/// Longer than a measurement takes, also one that is given up.
+const LOCK_WAIT_MAX: Duration = Duration::from_millis(100);
 
 /// Where costs come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,7 +83,15 @@ fn open_locked(folder: &Path) -> Option<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false).mode(0o600).custom_flags(strobe_os::NO_LINKS);
     let file = options.open(path).ok()?;
-    file.lock().ok()?;
+    let began = Instant::now();
+    // Whoever holds it measures, or reads. A file system that cannot lock is no reason to wait.
+    while let Err(error) = file.try_lock() {
+        let is_held = matches!(error, TryLockError::WouldBlock);
+        if !is_held || began.elapsed() > LOCK_WAIT_MAX {
+            return None;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
     Some(file)
 }
 
@@ -102,8 +114,8 @@ fn write(file: &mut File, key: &str, costs: &Costs) {
 /// The folder for files of this user's that may be deleted at any time.
 fn folder() -> Option<PathBuf> {
     let named = |variable: &str| std::env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
-    let cache = named("XDG_CACHE_HOME").or_else(|| named("HOME").map(|home| home.join(".cache")))?;
-    Some(cache.join("strobe"))
+    let cache = named("XDG_CACHE_HOME").or_else(|| named("HOME").map(|home| home.join(".cache")));
+    Some(cache.or_else(|| named("XDG_RUNTIME_DIR"))?.join("strobe"))
 }
 
 /// In one line, what the costs depend on: boot, kernel, processor, number of processors that may be used, and Strobe.
@@ -168,6 +180,16 @@ mod tests {
             let mut file = open_locked(&folder.0).expect("a folder for temporary files");
             assert_eq!(read(&mut file, "key"), None, "{text:?}");
         }
+    }
+
+    #[test]
+    fn who_does_not_get_the_lock_goes_on() {
+        let folder = Folder::new("lock");
+        let mut held = open_locked(&folder.0).expect("a folder for temporary files");
+        write(&mut held, "key", &costs());
+        assert!(open_locked(&folder.0).is_none());
+        drop(held);
+        assert_eq!(find(Some(&folder.0), "key", false), Found::Kept(costs()));
     }
 
     #[test]
