@@ -15,10 +15,10 @@ use strobe_mpi::job_connection::JobConnection;
 use strobe_mpi::op::Reducer;
 use strobe_shared::UserMemory;
 use strobe_types::constants::UNDEFINED;
-use strobe_types::{CommHandle, OpHandle, RequestHandle, TypeHandle};
+use strobe_types::{CallId, CommHandle, OpHandle, RequestHandle, TypeHandle};
 
-/// Any number of a call.
-const CALL: u32 = 1;
+/// The number, as observers see it, of a call that waits for messages.
+const CALL: u32 = CallId::of("MPI_Recv").0 as u32 + 1;
 
 /// The MPI of a rank.
 pub struct Mpi {

@@ -61,6 +61,8 @@ pub struct Engine {
     pub progress: ProgressPolicy,
     /// The eager limit.
     pub eager_bytes_max: Option<usize>,
+    /// Longest message that goes through the ring to a rank that waits.
+    pub stream_bytes_max: Option<usize>,
     /// How long a rank spins.
     pub spin_us: u64,
     /// The rank that treats copies as refused, if one does.
@@ -107,7 +109,8 @@ impl Plan {
         let ranks = if nodes == 1 { vec![ranks[0] + 1] } else { ranks };
         let rules = rules(chance);
         let strobing = strobing(chance);
-        let engine = engine(chance, ranks.iter().sum());
+        let stream_bytes_max = Chance::new(seed, 0x57).one_of(&[None, Some(64 << 10), Some(256 << 10)]);
+        let engine = Engine { stream_bytes_max, ..engine(chance, ranks.iter().sum()) };
         let paths = if nodes > 1 { chance.one_of(&[1, 1, 2]) } else { 0 };
         let paths = (0..paths).map(|number| path(chance, number, nodes)).collect();
         let (group, channels) = group(seed, nodes);
@@ -244,6 +247,7 @@ fn engine(chance: &mut Chance, ranks: u32) -> Engine {
     Engine {
         progress: chance.one_of(&[ProgressPolicy::Helper, ProgressPolicy::Helper, ProgressPolicy::Caller]),
         eager_bytes_max: chance.one_of(&[None, Some(0), Some(100), Some(1024), Some(8192), Some(8192)]),
+        stream_bytes_max: None,
         spin_us: chance.one_of(&[0, 5, 20]),
         refuses: (chance.below(8) == 0).then(|| chance.below(u64::from(ranks)) as u32),
         unexpected_bytes_max: chance.one_of(&[64 << 20, 64 << 20, 256 << 10, 64 << 10]),

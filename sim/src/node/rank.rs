@@ -231,6 +231,10 @@ impl<'a> Rank<'a> {
         if message.bytes & 1 == 1 {
             return self.mpi.start_send_beside(to, envelope, &buffer, mode).expect("a send can be started");
         }
+        // As a blocking send does.
+        if self.mpi.send_now(to, envelope, &buffer, mode) {
+            return Started::Done(Status::EMPTY);
+        }
         self.mpi.start_send(to, envelope, &buffer, mode).expect("a send can be started")
     }
 
