@@ -11,8 +11,12 @@ use std::cell::Cell;
 /// How many slots ahead of the next one a slot is fetched for writing: not so few that a consumer which looks at the
 /// next slot holds the line, and enough for a burst of messages.
 const SLOTS_AHEAD: usize = 8;
-/// Part of the byte ring that is used while the consumer keeps up; the rest is for bursts. A power of two.
+/// Part of the byte ring that short payloads use while the consumer keeps up; the rest is for bursts. A power of two.
 const NEAR_BYTES: u64 = 32 << 10;
+/// The part that longer ones use at first. It doubles each time they have gone through it [`LAPS`] times: they are
+/// quicker through all of the ring, but pages that are touched for the first time cost more than that saves.
+const EXTENT_BYTES: u64 = 128 << 10;
+const LAPS: u32 = 4;
 
 /// Where the next message of a ring goes, counted from the first message on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -33,6 +37,8 @@ pub struct Producer<'a> {
     /// Where the next payload is expected to lie, if that memory has not been fetched for writing yet.
     ahead: Cell<(usize, usize)>,
     streams: Cell<bool>,
+    /// The part for longer payloads, and how often they have gone through it.
+    extent: Cell<(u64, u32)>,
 }
 
 impl<'a> Producer<'a> {
@@ -46,6 +52,7 @@ impl<'a> Producer<'a> {
             payload_seen: Cell::new(0),
             ahead: Cell::new((0, 0)),
             streams: Cell::new(false),
+            extent: Cell::new((EXTENT_BYTES, 0)),
         }
     }
 
@@ -136,11 +143,17 @@ impl<'a> Producer<'a> {
         if end > size {
             return at - (end - bytes) + size;
         }
-        let passes_boundary = end & (NEAR_BYTES - 1) <= bytes && end > NEAR_BYTES;
-        if passes_boundary && bytes <= NEAR_BYTES / 4 {
+        let (extent, laps) = self.extent.get();
+        let is_short = bytes <= NEAR_BYTES / 4;
+        let boundary = if is_short { NEAR_BYTES } else { extent };
+        if end & (boundary - 1) <= bytes && end > boundary {
             self.payload_seen.set(self.ring.control.payload_head.load(Ordering::Acquire));
             let unpublished = at - (end - bytes) + size;
             if unpublished + bytes - self.payload_seen.get() <= size {
+                if !is_short {
+                    let grown = (extent.saturating_mul(2), 0);
+                    self.extent.set(if laps + 1 < LAPS { (extent, laps + 1) } else { grown });
+                }
                 return unpublished;
             }
         }

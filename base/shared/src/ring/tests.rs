@@ -183,3 +183,27 @@ fn a_reader_waits_for_what_is_not_yet_written() {
     });
     assert!(out.to_vec() == whole);
 }
+
+/// Long payloads stay in a small part of the ring at first, and go through all of it in the end.
+#[test]
+fn the_part_for_long_payloads_grows() {
+    const RING_BYTES: usize = 1 << 20;
+    let (control, slots, mut payload) = (RingControl::new(), slots(8), vec![0u64; RING_BYTES / 8]);
+    let ring =
+        Ring { control: &control, slots: &slots, payload: payload.as_mut_ptr() as usize, payload_bytes: RING_BYTES };
+    let producer = Producer::new(ring);
+    let data = vec![1u8; 60_000];
+    let header = SlotHeader { kind: PAYLOAD_KIND, length: 60_000, ..Default::default() };
+    let ends: Vec<usize> = (0..200)
+        .map(|_| {
+            assert!(producer.push_copy(header, ConstMemory::of(&data)));
+            let arrival = ring.peek().expect("a message was pushed");
+            let begins = arrival.word(0) as usize % RING_BYTES;
+            arrival.take();
+            begins + data.len()
+        })
+        .collect();
+    assert!(ends[..8].iter().all(|end| *end <= 128 << 10), "{ends:?}");
+    assert!(ends[..100].windows(2).filter(|pair| pair[1] < pair[0]).count() >= 12, "{ends:?}");
+    assert!(ends.iter().any(|end| *end > RING_BYTES - data.len() - (64 << 10)), "{ends:?}");
+}
