@@ -121,7 +121,7 @@ fn a_payload_may_be_read_while_it_is_written() {
     let (control, slots, payload) = (&control, &slots[..], payload.as_mut_ptr() as usize);
     let lengths = || [8193, 12_345, 16_384, 40_000, 65_536, 100_001, 131_072, 9000].into_iter().cycle().take(2000);
     let mut wrong = 0;
-    let byte_at = |message: usize, at: usize| (at.wrapping_mul(31) ^ at >> 8 ^ message * 7) as u8;
+    let byte_at = |message: usize, at: usize| (at.wrapping_mul(31) ^ (at >> 8) ^ (message * 7)) as u8;
     std::thread::scope(|scope| {
         scope.spawn(move || {
             let producer = Producer::new(Ring { control, slots, payload, payload_bytes: RING_BYTES });
