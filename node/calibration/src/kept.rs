@@ -17,6 +17,11 @@ const REVISION: u32 = 1;
 /// Longer than a measurement takes, also one that is given up.
 const LOCK_WAIT_MAX: Duration = Duration::from_millis(100);
 
+/// What stands in the file if there was no time to measure, and for how long nobody tries again: where many jobs start
+/// beside others that compute, each would spend time in vain.
+const VAIN: &str = "in vain";
+const VAIN_FOR: Duration = Duration::from_secs(60);
+
 /// Where costs come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Found {
@@ -57,19 +62,26 @@ pub fn again() -> Found {
 fn find(folder: Option<&Path>, key: &str, again: bool) -> Found {
     // Who cannot keep anything measures each time: a few milliseconds.
     let mut file = folder.and_then(open_locked);
-    if let Some(file) = file.as_mut().filter(|_| !again)
-        && let Some(costs) = read(file, key)
-    {
-        return Found::Kept(costs);
+    if let Some(file) = file.as_mut().filter(|_| !again) {
+        match read(file, key) {
+            Some(Noted::Costs(costs)) => return Found::Kept(costs),
+            Some(Noted::Vain) => return Found::Unknown("others left no time to measure a minute ago"),
+            None => {}
+        }
     }
     match measure() {
         Ok(Some(costs)) => {
             if let Some(file) = file.as_mut() {
-                write(file, key, &costs);
+                write(file, key, &costs.to_string());
             }
             Found::Measured(costs)
         }
-        Ok(None) => Found::Unknown("there is only one processor, or others left no time to measure"),
+        Ok(None) => {
+            if let Some(file) = file.as_mut().filter(|_| !again) {
+                write(file, key, VAIN);
+            }
+            Found::Unknown("there is only one processor, or others left no time to measure")
+        }
         Err(_) => Found::Unknown("the system has no memory or no threads for a measurement"),
     }
 }
@@ -95,16 +107,30 @@ fn open_locked(folder: &Path) -> Option<File> {
     Some(file)
 }
 
-/// What the file says, if it says so for `key`.
-fn read(file: &mut File, key: &str) -> Option<Costs> {
-    let mut text = String::new();
-    file.read_to_string(&mut text).ok()?;
-    text.strip_prefix(key)?.strip_prefix('\n')?.parse().ok()
+/// What a file says.
+#[derive(PartialEq, Eq, Debug)]
+enum Noted {
+    Costs(Costs),
+    /// Less than [`VAIN_FOR`] ago there was no time to measure.
+    Vain,
 }
 
-/// Writes costs for `key`. A file that cannot be written is left empty, which no key begins.
-fn write(file: &mut File, key: &str, costs: &Costs) {
-    let text = format!("{key}\n{costs}");
+/// What the file says, if it says so for `key`.
+fn read(file: &mut File, key: &str) -> Option<Noted> {
+    let mut text = String::new();
+    file.read_to_string(&mut text).ok()?;
+    let noted = text.strip_prefix(key)?.strip_prefix('\n')?;
+    if noted == VAIN {
+        let written = file.metadata().and_then(|data| data.modified()).ok()?;
+        // A clock that was set back makes it old.
+        return written.elapsed().is_ok_and(|age| age < VAIN_FOR).then_some(Noted::Vain);
+    }
+    noted.parse().ok().map(Noted::Costs)
+}
+
+/// Writes what was found for `key`. A file that cannot be written is left empty, which no key begins.
+fn write(file: &mut File, key: &str, found: &str) {
+    let text = format!("{key}\n{found}");
     let emptied = file.set_len(0).and_then(|()| file.rewind());
     if emptied.and_then(|()| file.write_all(text.as_bytes())).is_err() {
         let _ = file.set_len(0);
@@ -165,7 +191,7 @@ mod tests {
     fn kept_costs_count_for_their_key_only() {
         let folder = Folder::new("key");
         let mut file = open_locked(&folder.0).expect("a folder for temporary files");
-        write(&mut file, "this boot", &costs());
+        write(&mut file, "this boot", &costs().to_string());
         drop(file);
         assert_eq!(find(Some(&folder.0), "this boot", false), Found::Kept(costs()));
         assert_ne!(find(Some(&folder.0), "this", false), Found::Kept(costs()), "a part of the key");
@@ -183,10 +209,26 @@ mod tests {
     }
 
     #[test]
+    fn after_a_measurement_in_vain_nobody_tries_for_a_while() {
+        let folder = Folder::new("vain");
+        let mut file = open_locked(&folder.0).expect("a folder for temporary files");
+        write(&mut file, "key", VAIN);
+        drop(file);
+        assert!(matches!(find(Some(&folder.0), "key", false), Found::Unknown(_)));
+        let mut file = open_locked(&folder.0).expect("a folder for temporary files");
+        assert_eq!(read(&mut file, "key"), Some(Noted::Vain), "nothing was measured meanwhile");
+        let written = file.metadata().and_then(|data| data.modified()).expect("a time of the file");
+        file.set_modified(written - VAIN_FOR).expect("a time of the file");
+        drop(file);
+        let mut file = open_locked(&folder.0).expect("a folder for temporary files");
+        assert_eq!(read(&mut file, "key"), None, "a minute later");
+    }
+
+    #[test]
     fn who_does_not_get_the_lock_goes_on() {
         let folder = Folder::new("lock");
         let mut held = open_locked(&folder.0).expect("a folder for temporary files");
-        write(&mut held, "key", &costs());
+        write(&mut held, "key", &costs().to_string());
         assert!(open_locked(&folder.0).is_none());
         drop(held);
         assert_eq!(find(Some(&folder.0), "key", false), Found::Kept(costs()));
