@@ -3,6 +3,11 @@
 
 use crate::world;
 
+/// Nanoseconds for which the calling thread has had a processor.
+pub fn thread_ns() -> u64 {
+    read(libc::CLOCK_THREAD_CPUTIME_ID)
+}
+
 /// Nanoseconds of the monotonic clock, which all processes of a node share.
 #[inline]
 pub fn now_ns() -> u64 {
@@ -21,7 +26,7 @@ pub fn wall_ahead_ns() -> u64 {
 #[inline]
 fn read(clock: libc::clockid_t) -> u64 {
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the pointer is to a live local; both clocks that are asked for always exist.
+    // SAFETY: the pointer is to a live local; the clocks that are asked for always exist.
     unsafe { libc::clock_gettime(clock, &mut time) };
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
 }
