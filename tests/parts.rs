@@ -23,7 +23,7 @@ const PARTS: &[(&str, &[&str])] = &[
     ("gateway", &["message", "queue", "schedule", "site", "transfer", "matching", "adaptive_polling", "primitive"]),
     ("primitive", &["message", "gateway", "sending"]),
     ("waiting", &["queue", "schedule", "site", "placement", "transfer", "gateway", "sending"]),
-    ("ways", &["sending", "transfer"]),
+    ("ways", &["sending", "settings"]),
     ("settings", &["site"]),
 ];
 

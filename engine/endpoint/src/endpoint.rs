@@ -82,7 +82,7 @@ impl Endpoint {
         Ok(Endpoint {
             transfers: Transfers::new(&site, integrity),
             matching: Matching::new(&site),
-            sending: Sending::new(&site, settings.eager_bytes_max, settings.stream_bytes_max),
+            sending: Sending::new(&site, settings.eager_bytes_max, crate::ways::in_use(settings, header.limits())),
             placement: Placement::new(ranks_beside),
             waits: Waits::new(settings.spin_us),
             gateway,

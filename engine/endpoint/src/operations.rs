@@ -20,8 +20,8 @@ const LOOKS_BEFORE_USE: u32 = 1;
 const WATCH_LOOKS: u32 = 30;
 
 impl Endpoint {
-    /// Sends at once if the message is small and the ring has room: no lock, no descriptor, no system call
-    /// (unless the receiver sleeps). False, with nothing done, otherwise.
+    /// Sends at once if the message is small, or its receiver waits, and the ring has room: no lock, no descriptor, no
+    /// system call (unless the receiver sleeps). False, with nothing done, otherwise.
     #[inline]
     pub fn send_now(&self, to: ProcId, envelope: Envelope, data: &Buffer<'_>, mode: Mode) -> bool {
         let went = self.sending.send_now(&self.site, &self.transfers, to, envelope, data, mode);

@@ -3,6 +3,7 @@
 //! prints, made from the limits that sending and receiving use.
 
 use crate::sending::{EAGER_PROBE_BYTES, eager_for};
+use crate::settings::EndpointSettings;
 use strobe_os::memory::copy_cost_ns;
 use strobe_shared::{INLINE_BYTES, Limits};
 
@@ -37,6 +38,23 @@ impl Costs {
     pub fn eager_bytes_max(self) -> usize {
         eager_for(self.copy_ns)
     }
+}
+
+/// The limits that count for processes with these settings on a machine with these limits. An eager limit that neither
+/// gives follows from what a copy costs.
+pub fn in_use(settings: &EndpointSettings, of_machine: Limits) -> Limits {
+    let eager = match (settings.eager_bytes_max, of_machine.eager_bytes_max) {
+        (Some(bytes), _) => bytes,
+        (None, 0) => Costs::of_this_machine().eager_bytes_max(),
+        (None, known) => known as usize,
+    };
+    // Whoever sets only the eager limit means that to be the end of what goes through the ring.
+    let stream = match (settings.stream_bytes_max, settings.eager_bytes_max) {
+        (Some(bytes), _) => bytes as u32,
+        (None, Some(_)) => 0,
+        (None, None) => of_machine.stream_bytes_max,
+    };
+    Limits { eager_bytes_max: eager as u32, stream_bytes_max: stream, ..of_machine }
 }
 
 /// The rows, in order of size, for this eager limit and these limits, with copies between processes allowed or not.

@@ -144,7 +144,8 @@ fn folder() -> Option<PathBuf> {
     Some(cache.or_else(|| named("XDG_RUNTIME_DIR"))?.join("strobe"))
 }
 
-/// In one line, what the costs depend on: boot, kernel, processor, number of processors that may be used, and Strobe.
+/// In one line, what the costs depend on: boot, kernel, processor, number of processors that may be
+/// used, whether the kernel copies between processes, and Strobe.
 fn key() -> String {
     let file = |path: &str| fs::read_to_string(path).unwrap_or_default();
     // Each processor has a page of text there; the first one says enough.
@@ -158,8 +159,9 @@ fn key() -> String {
     let model: Vec<&str> = first.lines().take_while(|line| !line.is_empty()).filter(named).collect();
     let [boot, kernel] = [file("/proc/sys/kernel/random/boot_id"), file("/proc/sys/kernel/osrelease")];
     let processors = strobe_os::cpu::allowed().len().min(2);
+    let copies = if strobe_os::memory::copies_allowed() { "copies" } else { "refused" };
     let key = [env!("CARGO_PKG_VERSION"), boot.trim(), kernel.trim(), &model.join(" ")].join(" ");
-    format!("{REVISION} {processors} {}", key.replace(['\n', '\t'], " "))
+    format!("{REVISION} {processors} {copies} {}", key.replace(['\n', '\t'], " "))
 }
 
 #[cfg(test)]

@@ -6,8 +6,9 @@ use crate::{Failure, misused};
 use serde_json::json;
 use std::process::ExitCode;
 use strobe_calibration::{Found, Row};
-use strobe_config::{BadValue, CALIBRATION, COPIES, EAGER_BYTES, STREAM_BYTES, Setting};
-use strobe_endpoint::ways::{Costs, Way, ways};
+use strobe_config::{BadValue, CALIBRATION, Setting};
+use strobe_endpoint::EndpointSettings;
+use strobe_endpoint::ways::{Costs, Way, in_use, ways};
 
 fn size(way: &Way) -> String {
     match way.bytes_max {
@@ -17,27 +18,11 @@ fn size(way: &Way) -> String {
     }
 }
 
-/// The settings, as a process of a job reads them.
-struct Asked {
-    /// Whether copies between processes may be used.
-    copies: bool,
-    /// The limits that are set.
-    eager: Option<u64>,
-    stream: Option<u64>,
-    /// Whether costs are measured.
-    measured: bool,
-}
-
-/// Fails if a setting is not valid.
-fn settings() -> Result<Asked, BadValue> {
+/// The settings, as a process of a job reads them, and whether costs are measured. Fails if one is not valid.
+fn settings() -> Result<(EndpointSettings, bool), BadValue> {
     let text = |setting: &Setting| std::env::var(setting.variable).ok();
-    let bytes = |setting: &Setting| text(setting).map(|text| setting.number(Some(&text))).transpose();
-    Ok(Asked {
-        copies: COPIES.word(text(&COPIES).as_deref())? != "off",
-        eager: bytes(&EAGER_BYTES)?,
-        stream: bytes(&STREAM_BYTES)?,
-        measured: CALIBRATION.word(text(&CALIBRATION).as_deref())? != "off",
-    })
+    let measured = CALIBRATION.word(text(&CALIBRATION).as_deref())? != "off";
+    Ok((EndpointSettings::read(text)?, measured))
 }
 
 /// What was measured, a line for each size, and where it comes from.
@@ -65,8 +50,9 @@ pub(crate) fn costs_json(found: &Found) -> serde_json::Value {
         })
     };
     let limits = found.limits();
+    let rows = found.costs().map(|costs| costs.rows.iter().map(row).collect::<Vec<_>>());
     json!({
-        "kept": matches!(found, Found::Kept(_)), "rows": found.costs().map(|costs| costs.rows.iter().map(row).collect::<Vec<_>>()),
+        "kept": matches!(found, Found::Kept(_)), "rows": rows,
         "stream_bytes_max": limits.stream_bytes_max, "alone_bytes_max": limits.alone_bytes_max,
     })
 }
@@ -84,24 +70,15 @@ pub fn calibrate(json: bool) -> Result<ExitCode, Failure> {
 
 /// Prints the table.
 pub fn run(json: bool) -> Result<ExitCode, Failure> {
-    let Asked { copies, eager: asked, stream, measured } = settings().map_err(misused)?;
+    let (settings, measured) = settings().map_err(misused)?;
     let costs = Costs::of_this_machine();
-    let allowed = copies && costs.copy_ns.is_some();
+    let allowed = settings.copies && costs.copy_ns.is_some();
     let found = match measured {
         true => strobe_calibration::of_this_machine(),
         false => Found::Unknown("STROBE_CALIBRATION is off"),
     };
-    let mut limits = found.limits();
-    match (stream, asked) {
-        (Some(bytes), _) => limits.stream_bytes_max = bytes as u32,
-        (None, Some(_)) => limits.stream_bytes_max = 0,
-        (None, None) => {}
-    }
-    let eager_bytes_max = match (asked, limits.eager_bytes_max) {
-        (Some(bytes), _) => bytes as usize,
-        (None, 0) => costs.eager_bytes_max(),
-        (None, known) => known as usize,
-    };
+    let limits = in_use(&settings, found.limits());
+    let eager_bytes_max = limits.eager_bytes_max as usize;
     let rows = ways(eager_bytes_max, limits, allowed);
     if json {
         let rows = rows
@@ -116,7 +93,7 @@ pub fn run(json: bool) -> Result<ExitCode, Failure> {
     }
     let time = costs.copy_ns.map_or("is refused".into(), |ns| format!("takes {ns} ns"));
     crate::say(&format!("A copy of {} KiB between processes {time} here.", Costs::COPY_BYTES >> 10));
-    let why = if asked.is_some() { "as STROBE_EAGER_BYTES says" } else { "by what the ways cost" };
+    let why = if settings.eager_bytes_max.is_some() { "as STROBE_EAGER_BYTES says" } else { "by what the ways cost" };
     crate::say(&format!("Messages to {eager_bytes_max} B go before their receiver is known to be ready, {why}."));
     crate::say("");
     say_costs(&found);

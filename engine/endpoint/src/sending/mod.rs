@@ -18,7 +18,7 @@ use strobe_shared::descriptor::{FLAG_LATE, FLAG_READY, FLAG_SEND, Index, State};
 use strobe_shared::pack::pack;
 use strobe_shared::statistics::Peers;
 use strobe_shared::sync::Ordering;
-use strobe_shared::{ConstMemory, INLINE_BYTES, Producer, RemoteAddress, SlotHeader};
+use strobe_shared::{ConstMemory, INLINE_BYTES, Limits, Producer, RemoteAddress, SlotHeader};
 use strobe_types::metrics::Metric;
 use strobe_types::{CallId, Result, Status};
 
@@ -62,27 +62,16 @@ pub struct Sending {
 }
 
 impl Sending {
-    /// The rings from the rank of `site`. Limits that are not set follow from what copies cost on this machine.
-    pub(crate) fn new(site: &Site, eager_bytes_set: Option<usize>, stream_bytes_set: Option<usize>) -> Sending {
+    /// The rings from the rank of `site`, with the limits in use ([`crate::ways::in_use`]).
+    pub(crate) fn new(site: &Site, eager_bytes_set: Option<usize>, limits: Limits) -> Sending {
         let endpoint_slots = site.segment.endpoint_slots();
         let ring = |to| Producer::new(site.segment.ring(site.my_rank(), to));
-        let limits = site.segment.header().limits();
-        let by_cost = || match limits.eager_bytes_max {
-            0 => eager_for(strobe_os::memory::copy_cost_ns(EAGER_PROBE_BYTES)),
-            known => known as usize,
-        };
         let ring_bytes = site.segment.ring(site.my_rank(), site.my_rank()).payload_bytes();
-        // Whoever sets only the eager limit means that to be the end of what goes through the ring.
-        let stream_bytes = match (stream_bytes_set, eager_bytes_set) {
-            _ if !site.schedule.modes.lets_messages_pass() => 0,
-            (Some(bytes), _) => bytes,
-            (None, Some(_)) => 0,
-            (None, None) => limits.stream_bytes_max as usize,
-        };
+        let streams = site.schedule.modes.lets_messages_pass();
         Sending {
             eager_bytes_set,
-            eager_bytes_max: eager_bytes_set.unwrap_or_else(by_cost).min(ring_bytes),
-            stream_bytes_max: stream_bytes.min(ring_bytes / 4),
+            eager_bytes_max: (limits.eager_bytes_max as usize).min(ring_bytes),
+            stream_bytes_max: if streams { (limits.stream_bytes_max as usize).min(ring_bytes / 4) } else { 0 },
             outbound: (0..endpoint_slots).map(ring).collect(),
             payload_to: Cell::new(0),
             backlog: RefCell::new((0..endpoint_slots).map(|_| VecDeque::new()).collect()),
@@ -114,8 +103,10 @@ impl Sending {
             return self.send_remote_now(site, transfers, to, envelope, data, mode) && self.count_sent(to, bytes);
         }
         let behind = self.backlogged.get() != 0 && !is(Mutation::SendsPastBacklog);
-        let long = bytes > self.eager_bytes_max && !self.may_stream(site, rank, bytes);
-        if long || self.waits_for_receiver(site, envelope, mode) || behind {
+        if self.waits_for_receiver(site, envelope, mode) || behind {
+            return false;
+        }
+        if bytes > self.eager_bytes_max && !self.may_stream(site, rank, bytes) {
             return false;
         }
         if self.is_full(site, rank) {
