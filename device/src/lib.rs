@@ -25,6 +25,7 @@ pub mod kind;
 pub mod one_sided;
 pub mod packet_queues;
 mod path;
+mod placed;
 pub mod random;
 pub mod sim;
 pub mod tcp;

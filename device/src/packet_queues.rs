@@ -2,8 +2,15 @@
 //! Buffers for packets on their way to and from a device. They are made once and used again, so a packet needs no
 //! allocation.
 
+use crate::placed::Placed;
 use std::ops::Range;
 use strobe_os::net::Address;
+
+/// Where the first packet of an [`Outbox`] begins in its page. The kernel's copy of a long packet begins at the start of
+/// a page, that of a short one near it: both before this, so that no copy is slow (`placed.rs`).
+const OUTBOX_PLACE: usize = 64;
+/// Where an [`Inbox`] begins: no later than the kernel's copy.
+const INBOX_PLACE: usize = 0;
 
 /// Packets to be sent, one behind the other without gaps, so that a device can give a run of equal ones to the kernel
 /// as one piece.
@@ -13,7 +20,7 @@ use strobe_os::net::Address;
 /// changes its memory meanwhile.
 #[derive(Debug)]
 pub struct Outbox {
-    bytes: Box<[u8]>,
+    bytes: Placed,
     packets: Vec<Waiting>,
     /// Packets before this one have been sent.
     first: usize,
@@ -47,7 +54,7 @@ pub struct PacketRun<'a> {
 impl Outbox {
     /// An outbox with room for `bytes` bytes of packets.
     pub fn new(bytes: usize) -> Outbox {
-        Outbox { bytes: vec![0; bytes].into(), packets: Vec::with_capacity(64), first: 0, gone: 0 }
+        Outbox { bytes: Placed::new(bytes, OUTBOX_PLACE), packets: Vec::with_capacity(64), first: 0, gone: 0 }
     }
 
     /// Room for a packet of at most `bytes` bytes; `None` if the packets in the box have to be sent first.
@@ -200,7 +207,7 @@ impl From {
 /// Received packets.
 #[derive(Debug)]
 pub struct Inbox {
-    pub(crate) bytes: Box<[u8]>,
+    pub(crate) bytes: Placed,
     packets: Vec<(From, Range<usize>)>,
 }
 
@@ -208,7 +215,7 @@ impl Inbox {
     /// An inbox with room for `bytes` bytes: the largest [`crate::Properties::inbox_bytes`] of the devices that fill
     /// it.
     pub fn new(bytes: usize) -> Inbox {
-        Inbox { bytes: vec![0; bytes].into(), packets: Vec::with_capacity(64) }
+        Inbox { bytes: Placed::new(bytes, INBOX_PLACE), packets: Vec::with_capacity(64) }
     }
 
     /// The packets: their senders and their bytes, which may be changed (decrypted) in place.

@@ -9,6 +9,7 @@ pub const NO_LINKS: i32 = libc::O_NOFOLLOW;
 pub mod affinity;
 pub mod bell;
 pub mod clock;
+pub mod copies;
 pub mod cpu;
 pub mod futex;
 pub mod guardian;

@@ -2,9 +2,11 @@
 //! Shared mappings and copies between processes.
 
 use crate::clock;
+use crate::copies::{self, Between};
 use crate::process;
 use crate::recycled;
 use crate::world::{self, Step};
+use std::cell::RefCell;
 use std::ffi::CStr;
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
@@ -139,7 +141,39 @@ unsafe fn copy_process(call: libc::c_long, pid: i32, remote: usize, local: usize
     unsafe { copy(call, pid, remote, local, bytes) }
 }
 
+/// One copy by the kernel, also where its own would be slow.
 unsafe fn copy(call: libc::c_long, pid: i32, remote: usize, local: usize, bytes: usize) -> io::Result<()> {
+    let reads = call == libc::SYS_process_vm_readv;
+    let (from, to) = if reads { (remote, local) } else { (local, remote) };
+    if bytes <= copies::PIECE_BYTES || !copies::is_slow(from, to) {
+        // SAFETY: the caller's promise.
+        return unsafe { copy_directly(call, pid, remote, local, bytes) };
+    }
+    BETWEEN.with_borrow_mut(|between| {
+        let between = between.like(remote);
+        let address = between.as_mut_ptr();
+        for done in (0..bytes).step_by(between.len()) {
+            let part = between.len().min(bytes - done);
+            // SAFETY: a part of what the caller promises; and memory of this thread's own, which is as long.
+            unsafe {
+                if reads {
+                    copy_directly(call, pid, remote + done, address as usize, part)?;
+                    copies::copy_apart(address, (local + done) as *mut u8, part);
+                } else {
+                    copies::copy_apart((local + done) as *const u8, address, part);
+                    copy_directly(call, pid, remote + done, address as usize, part)?;
+                }
+            }
+        }
+        Ok(())
+    })
+}
+
+thread_local! {
+    static BETWEEN: RefCell<Between> = const { RefCell::new(Between::new()) };
+}
+
+unsafe fn copy_directly(call: libc::c_long, pid: i32, remote: usize, local: usize, bytes: usize) -> io::Result<()> {
     let mut done = 0;
     while done < bytes {
         let here = libc::iovec { iov_base: (local + done) as *mut _, iov_len: bytes - done };
@@ -182,7 +216,7 @@ pub const REMOTE_PARTS_MAX: usize = 16;
 pub unsafe fn read_process_parts(pid: i32, parts: impl Iterator<Item = RemotePart>) -> bool {
     let none = libc::iovec { iov_base: std::ptr::null_mut(), iov_len: 0 };
     let (mut here, mut there) = ([none; REMOTE_PARTS_MAX], [none; REMOTE_PARTS_MAX]);
-    let (mut count, mut bytes) = (0, 0);
+    let (mut count, mut bytes, mut slow) = (0, 0, false);
     for part in parts {
         if count == REMOTE_PARTS_MAX {
             return false;
@@ -191,8 +225,16 @@ pub unsafe fn read_process_parts(pid: i32, parts: impl Iterator<Item = RemotePar
         there[count] = libc::iovec { iov_base: part.remote as *mut _, iov_len: part.bytes };
         count += 1;
         bytes += part.bytes;
+        slow |= part.bytes > copies::PIECE_BYTES && copies::is_slow(part.remote, part.local);
     }
     let Some(pid) = find_process(pid, bytes) else { return false };
+    if slow {
+        return here[..count].iter().zip(&there).all(|(here, there)| {
+            let (remote, local) = (there.iov_base as usize, here.iov_base as usize);
+            // SAFETY: the caller's promise for each part.
+            unsafe { copy(libc::SYS_process_vm_readv, pid, remote, local, here.iov_len) }.is_ok()
+        });
+    }
     // SAFETY: the vectors are live locals with `count` elements; what the first one's point at is the caller's
     // promise, and the kernel checks the other.
     let moved = unsafe { libc::process_vm_readv(pid, here.as_ptr(), count as _, there.as_ptr(), count as _, 0) };

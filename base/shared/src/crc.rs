@@ -4,6 +4,7 @@
 //! again, a good way behind, so that it speaks of what lies there.
 
 use crc_fast::{CrcAlgorithm, Digest};
+use strobe_os::copies;
 
 /// Where the CRC is taken.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,9 +22,11 @@ pub(crate) enum Side {
 #[inline]
 pub(crate) unsafe fn copy(side: Side, from: *const u8, to: *mut u8, bytes: usize) -> u32 {
     #[cfg(target_arch = "x86_64")]
-    if bytes >= vectors::BYTES_MIN && vectors::are_there() {
+    if bytes >= vectors::BYTES_MIN
+        && let Some(copy) = vectors::there().next()
+    {
         // SAFETY: the processor has what it needs; the rest is the caller's promise.
-        return unsafe { vectors::copy(side, from, to, bytes) };
+        return unsafe { copy(side, from, to, bytes) };
     }
     // SAFETY: the caller's promise.
     unsafe { copy_then_look(side, 0, from, to, bytes) }
@@ -43,7 +46,7 @@ unsafe fn copy_then_look(side: Side, so_far: u32, from: *const u8, to: *mut u8, 
     };
     // SAFETY: the caller's promise; nothing writes to either while the slice lives.
     let copied = unsafe {
-        std::ptr::copy_nonoverlapping(from, to, bytes);
+        copies::copy_apart(from, to, bytes);
         std::slice::from_raw_parts(look, bytes)
     };
     if so_far == 0 { crc_fast::crc32_iscsi(copied) } else { extend(so_far, copied) }
@@ -61,7 +64,7 @@ mod vectors {
     use super::{Side, copy_then_look, extend};
     use std::arch::x86_64::*;
 
-    /// What three vectors hold.
+    /// What three vectors of 64 bytes hold, or six of 32.
     const BLOCK_BYTES: usize = 192;
     /// Below this, two passes are as cheap.
     pub const BYTES_MIN: usize = 4 * BLOCK_BYTES;
@@ -85,66 +88,121 @@ mod vectors {
     const OVER_FIRST: i64 = power(8 * BLOCK_BYTES + 32);
     const OVER_SECOND: i64 = power(8 * BLOCK_BYTES - 32);
 
+    /// [`super::copy`] of at least [`BYTES_MIN`], if the processor has the vectors for it.
+    pub type Copy = unsafe fn(Side, *const u8, *mut u8, usize) -> u32;
+
+    /// The copies for which this processor has the vectors, the widest first.
     #[inline]
-    pub fn are_there() -> bool {
-        is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("vpclmulqdq")
+    pub fn there() -> impl Iterator<Item = Copy> {
+        let multiplies = is_x86_feature_detected!("vpclmulqdq");
+        let wide = (multiplies && is_x86_feature_detected!("avx512f")).then_some(wide::copy as Copy);
+        let half = (multiplies && is_x86_feature_detected!("avx2")).then_some(half::copy as Copy);
+        [wide, half].into_iter().flatten()
     }
 
-    type Block = [__m512i; 3];
+    /// The copy with vectors of one width: their features, type and number in a block, and what is done with them.
+    macro_rules! with_vectors {
+        ($name:ident, $features:literal, $vector:ty, $count:literal, $load:expr, $store:expr, $begin:expr, $carry:expr) => {
+            pub mod $name {
+                use super::*;
 
-    /// # Safety
-    /// As for [`super::copy`], and the processor has these vectors.
-    #[target_feature(enable = "avx512f,vpclmulqdq")]
-    pub unsafe fn copy(side: Side, from: *const u8, to: *mut u8, bytes: usize) -> u32 {
-        let blocks = bytes / BLOCK_BYTES;
-        // SAFETY: whole blocks, which the caller lent.
-        let block = |memory: *const u8, at: usize| unsafe {
-            let first = memory.add(at * BLOCK_BYTES).cast::<__m512i>();
-            [_mm512_loadu_si512(first), _mm512_loadu_si512(first.add(1)), _mm512_loadu_si512(first.add(2))]
-        };
-        // SAFETY: the same.
-        let put = |at: usize, block: Block| unsafe {
-            let first = to.add(at * BLOCK_BYTES).cast::<__m512i>();
-            (0..3).for_each(|part| _mm512_storeu_si512(first.add(part), block[part]));
-        };
-        let move_block = |at: usize| {
-            let read = block(from, at);
-            put(at, read);
-            read
-        };
-        // With the register all ones at first, as the standard has it.
-        let begin = |mut first: Block| {
-            first[0] = _mm512_xor_si512(first[0], _mm512_zextsi128_si512(_mm_cvtsi32_si128(-1)));
-            first
-        };
-        let mut sum;
-        if side == Side::Source {
-            sum = begin(move_block(0));
-            (1..blocks).for_each(|at| sum = carry(sum, move_block(at)));
-        } else {
-            let ahead = BEHIND.min(blocks);
-            (0..ahead).for_each(|at| {
-                move_block(at);
-            });
-            sum = begin(block(to, 0));
-            for at in 1..blocks {
-                if at + ahead <= blocks {
-                    move_block(at + ahead - 1);
+                type Block = [$vector; $count];
+
+                /// # Safety
+                /// As for [`super::super::copy`], and the processor has these vectors.
+                #[target_feature(enable = $features)]
+                pub unsafe fn copy(side: Side, from: *const u8, to: *mut u8, bytes: usize) -> u32 {
+                    let blocks = bytes / BLOCK_BYTES;
+                    let block = |memory: *const u8, at: usize| -> Block {
+                        let first = memory.wrapping_add(at * BLOCK_BYTES).cast::<$vector>();
+                        // SAFETY: whole blocks, which the caller lent.
+                        std::array::from_fn(|part| unsafe { $load(first.add(part)) })
+                    };
+                    let put = |at: usize, block: Block| {
+                        let first = to.wrapping_add(at * BLOCK_BYTES).cast::<$vector>();
+                        // SAFETY: the same.
+                        (0..$count).for_each(|part| unsafe { $store(first.add(part), block[part]) });
+                    };
+                    let move_block = |at: usize| {
+                        let read = block(from, at);
+                        put(at, read);
+                        read
+                    };
+                    // With the register all ones at first, as the standard has it.
+                    let begin = |mut first: Block| {
+                        first[0] = $begin(first[0], _mm_cvtsi32_si128(-1));
+                        first
+                    };
+                    let mut sum;
+                    if side == Side::Source {
+                        sum = begin(move_block(0));
+                        (1..blocks).for_each(|at| sum = carry(sum, move_block(at)));
+                    } else {
+                        let ahead = BEHIND.min(blocks);
+                        (0..ahead).for_each(|at| {
+                            move_block(at);
+                        });
+                        sum = begin(block(to, 0));
+                        for at in 1..blocks {
+                            if at + ahead <= blocks {
+                                move_block(at + ahead - 1);
+                            }
+                            sum = carry(sum, block(to, at));
+                        }
+                    }
+                    let mut left = [0; BLOCK_BYTES];
+                    for (part, sum) in left.chunks_exact_mut(size_of::<$vector>()).zip(sum) {
+                        // SAFETY: as many bytes as a vector has.
+                        unsafe { $store(part.as_mut_ptr().cast(), sum) }
+                    }
+                    // What is left has the remainder of all blocks, with a register of zeros.
+                    let so_far = extend(!0, &left);
+                    let done = blocks * BLOCK_BYTES;
+                    // SAFETY: what is behind the blocks.
+                    unsafe { rest(side, so_far, from.add(done), to.add(done), bytes - done) }
                 }
-                sum = carry(sum, block(to, at));
+
+                /// The remainder of `sum` and then a block.
+                #[inline]
+                #[target_feature(enable = $features)]
+                fn carry(sum: Block, block: Block) -> Block {
+                    std::array::from_fn(|part| $carry(sum[part], block[part]))
+                }
             }
-        }
-        let mut left = [0; BLOCK_BYTES];
-        for (part, sum) in left.chunks_exact_mut(64).zip(sum) {
-            // SAFETY: 64 bytes.
-            unsafe { _mm512_storeu_si512(part.as_mut_ptr().cast(), sum) }
-        }
-        // What is left has the remainder of all blocks, with a register of zeros.
-        let so_far = extend(!0, &left);
-        let done = blocks * BLOCK_BYTES;
-        // SAFETY: what is behind the blocks.
-        unsafe { rest(side, so_far, from.add(done), to.add(done), bytes - done) }
+        };
     }
+
+    with_vectors!(
+        wide,
+        "avx512f,vpclmulqdq",
+        __m512i,
+        3,
+        _mm512_loadu_si512,
+        _mm512_storeu_si512,
+        |first, ones| _mm512_xor_si512(first, _mm512_zextsi128_si512(ones)),
+        |sum, block| {
+            let over = _mm512_set4_epi64(OVER_SECOND, OVER_FIRST, OVER_SECOND, OVER_FIRST);
+            let first = _mm512_clmulepi64_epi128::<0x00>(sum, over);
+            let second = _mm512_clmulepi64_epi128::<0x11>(sum, over);
+            // All three, exclusive or.
+            _mm512_ternarylogic_epi64::<0x96>(first, second, block)
+        }
+    );
+    with_vectors!(
+        half,
+        "avx2,vpclmulqdq",
+        __m256i,
+        6,
+        _mm256_loadu_si256,
+        _mm256_storeu_si256,
+        |first, ones| _mm256_xor_si256(first, _mm256_zextsi128_si256(ones)),
+        |sum, block| {
+            let over = _mm256_set_epi64x(OVER_SECOND, OVER_FIRST, OVER_SECOND, OVER_FIRST);
+            let first = _mm256_clmulepi64_epi128::<0x00>(sum, over);
+            let second = _mm256_clmulepi64_epi128::<0x11>(sum, over);
+            _mm256_xor_si256(_mm256_xor_si256(first, second), block)
+        }
+    );
 
     /// # Safety
     /// As for [`super::copy`].
@@ -155,35 +213,22 @@ mod vectors {
         // SAFETY: the caller's promise.
         unsafe { copy_then_look(side, so_far, from, to, bytes) }
     }
-
-    /// The remainder of `sum` and then a block.
-    #[inline]
-    #[target_feature(enable = "avx512f,vpclmulqdq")]
-    fn carry(sum: Block, block: Block) -> Block {
-        let over = _mm512_set4_epi64(OVER_SECOND, OVER_FIRST, OVER_SECOND, OVER_FIRST);
-        std::array::from_fn(|part| {
-            let first = _mm512_clmulepi64_epi128::<0x00>(sum[part], over);
-            let second = _mm512_clmulepi64_epi128::<0x11>(sum[part], over);
-            // All three, exclusive or.
-            _mm512_ternarylogic_epi64::<0x96>(first, second, block[part])
-        })
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn copies_and_crcs_are_right_at_all_lengths_and_places() {
+    /// Lengths on both sides of every border, at places that no vector likes, for a copy that takes `bytes_min` or more.
+    fn is_right(bytes_min: usize, copy: unsafe fn(Side, *const u8, *mut u8, usize) -> u32) {
         let source: Vec<u8> = (0..70_000u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
         let lengths = (0..1_000).chain([1_152, 4_096, 8_191, 12_288, 12_289, 12_480, 24_576, 60_000, 65_535]);
-        for (place, bytes) in lengths.enumerate() {
+        for (place, bytes) in lengths.filter(|bytes| *bytes >= bytes_min).enumerate() {
             let from = &source[place % 67..][..bytes];
             for side in [Side::Source, Side::Target] {
                 let mut target = vec![0xA5; bytes + 130];
                 let begin = place % 61;
-                // SAFETY: two vectors of the test's own, both long enough.
+                // SAFETY: two vectors of the test's own, both long enough, and vectors that are there.
                 let crc = unsafe { copy(side, from.as_ptr(), target.as_mut_ptr().add(begin), bytes) };
                 assert_eq!(crc, crc_fast::crc32_iscsi(from), "{bytes} B");
                 assert_eq!(&target[begin..begin + bytes], from);
@@ -191,6 +236,18 @@ mod tests {
                 assert!(around.into_iter().all(|byte| *byte == 0xA5), "{bytes} B: only they were written");
             }
         }
+    }
+
+    #[test]
+    fn copies_and_crcs_are_right_at_all_lengths_and_places() {
+        is_right(0, copy);
+    }
+
+    /// Also those that this processor would not choose.
+    #[test]
+    #[cfg(target_arch = "x86_64")]
+    fn copies_with_vectors_of_each_width_are_right() {
+        vectors::there().for_each(|copy| is_right(vectors::BYTES_MIN, copy));
     }
 
     #[test]

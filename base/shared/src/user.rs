@@ -9,6 +9,7 @@ use crate::bounds::Bounds;
 use crate::crc::{self, Side};
 use std::marker::PhantomData;
 use std::ops::{Deref, Range};
+use strobe_os::copies;
 pub use strobe_os::memory::REMOTE_PARTS_MAX;
 use strobe_os::memory::RemotePart;
 
@@ -97,7 +98,7 @@ impl<'a> ConstMemory<'a> {
     pub fn read(self, into: &mut [u8]) {
         // SAFETY: `new` promises that the memory is readable for the operation, or it is borrowed; `into` is the
         // library's own and so does not overlap it.
-        unsafe { std::ptr::copy_nonoverlapping(self.source(into.len()), into.as_mut_ptr(), into.len()) }
+        unsafe { copies::copy_apart(self.source(into.len()), into.as_mut_ptr(), into.len()) }
     }
 
     /// Copies `into.len()` bytes out, as [`ConstMemory::read`] does; the CRC-32C of what was read.
@@ -109,7 +110,7 @@ impl<'a> ConstMemory<'a> {
     /// Copies `bytes` bytes from `self` to `to`; the two may overlap.
     pub fn copy_to(self, to: UserMemory, bytes: usize) {
         // SAFETY: both were lent for the operation; `copy` allows overlap.
-        unsafe { std::ptr::copy(self.source(bytes), to.target(bytes), bytes) }
+        unsafe { copies::copy(self.source(bytes), to.target(bytes), bytes) }
     }
 
     /// Copies `bytes` bytes from `self` to `to`, which does not overlap.
@@ -117,7 +118,7 @@ impl<'a> ConstMemory<'a> {
     pub fn copy_apart(self, to: UserMemory, bytes: usize) {
         debug_assert!(self.address.abs_diff(to.address()) >= bytes, "the two must not overlap");
         // SAFETY: both were lent for the operation and the caller knows them apart.
-        unsafe { std::ptr::copy_nonoverlapping(self.source(bytes), to.target(bytes), bytes) }
+        unsafe { copies::copy_apart(self.source(bytes), to.target(bytes), bytes) }
     }
 
     /// Reads eight bytes, at any alignment.
@@ -216,7 +217,7 @@ impl UserMemory {
     /// Copies `from` in.
     pub fn write(self, from: &[u8]) {
         // SAFETY: as in `read`, for a buffer that the operation may write.
-        unsafe { std::ptr::copy_nonoverlapping(from.as_ptr(), self.target(from.len()), from.len()) }
+        unsafe { copies::copy_apart(from.as_ptr(), self.target(from.len()), from.len()) }
     }
 
     /// Copies `from` in, as [`UserMemory::write`] does; the CRC-32C of what lies there then.

@@ -44,7 +44,7 @@ pub struct Udp {
     cuts: bool,
     /// True if the kernel may join what arrives.
     joins: bool,
-    /// How many messages to ask for at once; grows while calls return as many as they could.
+    /// How many messages to ask for at once; grows while calls return as many as they could, as long as these are short.
     appetite: usize,
     received: Box<[Received; SLOTS]>,
     counters: Counters,
@@ -298,7 +298,15 @@ impl Datagrams for Udp {
             }
         };
         self.counters.calls += 1;
-        self.appetite = if count == slots { (slots * 2).min(SLOTS) } else { count.max(1) };
+        // Long ones are taken one by one, always into the first slot, which stays in this processor's cache.
+        let long = got[..count].iter().any(|received| received.bytes > ALONE_BYTES);
+        self.appetite = if long {
+            1
+        } else if count == slots {
+            (slots * 2).min(SLOTS)
+        } else {
+            count.max(1)
+        };
         for (slot, received) in got[..count].iter().enumerate() {
             if received.truncated {
                 self.counters.lost += 1;

@@ -13,13 +13,18 @@ pub const TAG_BYTES: usize = 16;
 /// Offset of the sender's number in a packet, in little endian.
 pub const SOURCE_AT: usize = std::mem::offset_of!(Raw, source);
 /// Version of the formats of this crate.
-pub const VERSION: u8 = 2;
+pub const VERSION: u8 = 3;
 /// Flag: the body is encrypted, not only authenticated.
 pub const FLAG_ENCLOSED: u16 = 1;
 /// Flag: the sender waits for room, so this packet is to be acknowledged without delay.
 pub const FLAG_ACK_NOW: u16 = 2;
 
-const FLAGS: u16 = FLAG_ENCLOSED | FLAG_ACK_NOW;
+/// Flag: if the packet is long its seal is AEGIS-128X2, not X4. The seal itself sets it.
+pub(crate) const FLAG_HALF: u8 = 4;
+/// Offset of the lower half of the flags.
+pub(crate) const FLAGS_AT: usize = std::mem::offset_of!(Raw, flags);
+
+const FLAGS: u16 = FLAG_ENCLOSED | FLAG_ACK_NOW | FLAG_HALF as u16;
 const MAGIC: u16 = u16::from_le_bytes(*b"St");
 
 /// What a packet is for.

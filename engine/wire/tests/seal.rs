@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The algorithm against the vectors of RFC 10032, and the seal against whoever changes a packet.
 
-use aegis::{aegis128l::Aegis128L, aegis128x4::Aegis128X4, aegis256::Aegis256};
+use aegis::{aegis128l::Aegis128L, aegis128x2::Aegis128X2, aegis128x4::Aegis128X4, aegis256::Aegis256};
 use proptest::prelude::*;
-use strobe_wire::seal::{Forged, LONG_BYTES, Nonce, Seal, TAG_BYTES};
+use strobe_wire::seal::{Forged, LONG_BYTES, Nonce, Seal, TAG_BYTES, Width};
 
 const KEY: [u8; 32] = [0x5a; 32];
 const NONCE: Nonce = Nonce { path: 3, number: 0x0123_4567_89ab };
@@ -20,6 +20,21 @@ fn bytes<const N: usize>(hex: &str) -> [u8; N] {
 fn packet(length: usize) -> Vec<u8> {
     (0..length + TAG_BYTES).map(|at| (at * 7 + at / 251) as u8).collect()
 }
+
+/// The place of the bit that says how a long packet was sealed: the header's flags, of which it is the third.
+const MARK_AT: usize = 4;
+const MARK: u8 = 4;
+
+/// The packet with that bit as `seal` sets it.
+fn marked(width: Width, length: usize) -> Vec<u8> {
+    let mut packet = packet(length);
+    if length >= LONG_BYTES {
+        packet[MARK_AT] = packet[MARK_AT] & !MARK | if width == Width::Two { MARK } else { 0 };
+    }
+    packet
+}
+
+const WIDTHS: [Width; 2] = [Width::Two, Width::Four];
 
 fn sealed(seal: &Seal, length: usize, enclose: bool) -> Vec<u8> {
     let mut packet = packet(length);
@@ -50,6 +65,17 @@ fn aegis_128x4_agrees_with_vectors_of_rfc_10032() {
 }
 
 #[test]
+fn aegis_128x2_agrees_with_vectors_of_rfc_10032() {
+    let (key, nonce) = (bytes("000102030405060708090a0b0c0d0e0f"), bytes("101112131415161718191a1b1c1d1e1f"));
+    let aegis = || Aegis128X2::<16>::new(&key, &nonce);
+    assert_eq!(aegis().encrypt_in_place(&mut [], &[]), bytes("63117dc57756e402819a82e13eca8379"));
+    let clear = [1, 2, 3, 4, 1, 2, 3, 4];
+    let mut text: Vec<u8> = [4, 5, 6, 7].repeat(30);
+    assert_eq!(aegis().encrypt_in_place(&mut text, &clear), bytes("1aebc200804f405cab637f2adebb6d77"));
+    assert_eq!(text[..16], bytes::<16>("5795544301997f93621b278809d6331b"));
+}
+
+#[test]
 fn aegis_256_agrees_with_vector_1_of_rfc_10032() {
     let key = bytes("1001000000000000000000000000000000000000000000000000000000000000");
     let nonce = bytes("1000020000000000000000000000000000000000000000000000000000000000");
@@ -62,28 +88,36 @@ fn aegis_256_agrees_with_vector_1_of_rfc_10032() {
 #[test]
 fn seal_is_what_the_page_says() {
     let about = [b"strobe packet seal 1".as_slice(), &[1, 0, 0, 0], &[2, 0, 0, 0], &[9, 0, 0, 0]].concat();
-    let mut keys = vec![0; 32];
+    let mut keys = vec![0; 48];
     Aegis256::<16>::new(&KEY, about[..].try_into().unwrap()).encrypt_in_place(&mut keys, &[]);
     let nonce = bytes("0300000000000000ab89674523010000");
-    let (short, long) = (keys[..16].try_into().unwrap(), keys[16..].try_into().unwrap());
-    for length in LENGTHS {
-        let packet = sealed(&Seal::new(&KEY, 1, 2, 9), length, false);
+    let [short, four, two] = [0, 16, 32].map(|at| keys[at..at + 16].try_into().unwrap());
+    for (length, width) in LENGTHS.into_iter().flat_map(|length| WIDTHS.map(|width| (length, width))) {
+        let packet = sealed(&Seal::with(width, &KEY, 1, 2, 9), length, false);
         let (content, tag) = packet.split_at(length);
-        let expected = match length < LONG_BYTES {
-            true => Aegis128L::<16>::new(short, &nonce).encrypt_in_place(&mut [], content),
-            false => Aegis128X4::<16>::new(long, &nonce).encrypt_in_place(&mut [], content),
+        assert_eq!(content, &marked(width, length)[..length]);
+        let expected = match (length < LONG_BYTES, width) {
+            (true, _) => Aegis128L::<16>::new(&short, &nonce).encrypt_in_place(&mut [], content),
+            (false, Width::Four) => Aegis128X4::<16>::new(&four, &nonce).encrypt_in_place(&mut [], content),
+            (false, Width::Two) => Aegis128X2::<16>::new(&two, &nonce).encrypt_in_place(&mut [], content),
         };
-        assert_eq!(tag, expected, "{length} bytes");
+        assert_eq!(tag, expected, "{length} bytes, {width:?}");
     }
 }
 
 #[test]
 fn what_was_sealed_opens_and_only_the_body_is_hidden() {
-    let seal = Seal::new(&KEY, 1, 2, 0);
+    // Whoever opens may have other vectors than whoever seals.
+    for (width, other) in [(Width::Two, Width::Four), (Width::Four, Width::Two), (Width::Two, Width::Two)] {
+        opens_and_hides(width, &Seal::with(other, &KEY, 1, 2, 0));
+    }
+}
+
+fn opens_and_hides(width: Width, seal: &Seal) {
     for length in LENGTHS {
         for enclose in [false, true] {
-            let original = packet(length);
-            let mut packet = sealed(&seal, length, enclose);
+            let original = marked(width, length);
+            let mut packet = sealed(&Seal::with(width, &KEY, 1, 2, 0), length, enclose);
             assert_eq!(packet[..HEADER], original[..HEADER]);
             let hidden = packet[HEADER..length] != original[HEADER..length];
             assert_eq!(hidden, enclose && length > HEADER, "{length} bytes, enclose {enclose}");
@@ -95,12 +129,12 @@ fn what_was_sealed_opens_and_only_the_body_is_hidden() {
 
 #[test]
 fn every_changed_byte_is_a_forgery() {
-    let seal = Seal::new(&KEY, 1, 2, 0);
-    for length in LENGTHS {
+    for (length, width) in LENGTHS.into_iter().flat_map(|length| WIDTHS.map(|width| (length, width))) {
+        let seal = Seal::with(width, &KEY, 1, 2, 0);
         for enclose in [false, true] {
             let good = sealed(&seal, length, enclose);
             for at in 0..good.len() {
-                for change in [1, 0x80] {
+                for change in [1, MARK, 0x80] {
                     let mut packet = good.clone();
                     packet[at] ^= change;
                     let opened = seal.open(NONCE, &mut packet, HEADER, enclose);

@@ -3,8 +3,9 @@
 
 use super::ground::{Gateway, Ground};
 use super::inbound::Hand;
-use super::links::{AGAIN_NS, EPOCH, LONG_BYTES, Later, Links};
+use super::links::{AGAIN_NS, EPOCH, Later, Links};
 use super::lost::{is_lost, note_lost};
+use super::paths::LONG_BYTES;
 use super::source::Reading;
 use super::{leave, matching, outbound, transfers};
 use crate::mutation::{Mutation, is};

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A process's means to multicast to all nodes, and to receive multicasts.
 
-use super::links::{EPOCH, LONG_BYTES};
+use super::links::EPOCH;
+use super::paths::LONG_BYTES;
 use std::os::fd::BorrowedFd;
 use strobe_device::group::{ALL, Group};
 use strobe_device::{Inbox, Outbox};

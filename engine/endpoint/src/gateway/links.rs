@@ -20,8 +20,6 @@ use strobe_wire::seal::Seal;
 
 /// When to look again, in nanoseconds, at what a rank had no room for or may not have seen.
 pub(super) const AGAIN_NS: u64 = 500_000;
-/// A packet longer than this is sent at once, as it takes long to make.
-pub(super) const LONG_BYTES: usize = 16_384;
 /// The lane for what gateways say to each other.
 pub(super) const CONTROL_LANE: u8 = 0;
 /// The lane for requests to node 0, which may refuse them for a while.

@@ -14,6 +14,8 @@ use strobe_protocol::link::{self, PathConfig};
 /// Bytes of the buffer for packets to be sent: two of the longest, so that the receiver can work on one while the next
 /// is made.
 const OUTBOX_BYTES: usize = 128 << 10;
+/// A packet longer than this is sent at once, as it takes long to make, and taken alone.
+pub(super) const LONG_BYTES: usize = 16_384;
 /// Least window of a path, in bytes.
 const WINDOW_BYTES_MIN: u64 = 128 << 10;
 /// The most that the kernel counts for a packet besides its bytes.
@@ -148,7 +150,9 @@ impl Paths {
     pub fn receive(&mut self, path: usize, now: u64, state: &mut [u64]) -> (usize, bool) {
         let Way { device, words, .. } = &mut self.ways[path];
         let count = device.receive(part(state, words), now, &mut self.inbox).unwrap_or(0);
-        (count, count >= device.properties().batch)
+        // Long packets come one by one, so that each is still in the cache when it is opened.
+        let is_long = || self.inbox.lengths().any(|bytes| bytes > LONG_BYTES);
+        (count, count >= device.properties().batch || is_long())
     }
 
     /// The packets received, with their senders as far as the device knows them.
