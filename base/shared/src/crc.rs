@@ -62,7 +62,6 @@ fn extend(so_far: u32, bytes: &[u8]) -> u32 {
 #[cfg(target_arch = "x86_64")]
 mod vectors {
     use super::{Side, copy_then_look, extend};
-    use std::arch::x86_64::*;
 
     /// What three vectors of 64 bytes hold, or six of 32.
     const BLOCK_BYTES: usize = 192;
@@ -104,12 +103,13 @@ mod vectors {
     macro_rules! with_vectors {
         ($name:ident, $features:literal, $vector:ty, $count:literal, $load:expr, $store:expr, $begin:expr, $carry:expr) => {
             pub mod $name {
-                use super::*;
+                use super::{BEHIND, BLOCK_BYTES, OVER_FIRST, OVER_SECOND, Side, extend, rest};
+                use std::arch::x86_64::*;
 
                 type Block = [$vector; $count];
 
                 /// # Safety
-                /// As for [`super::super::copy`], and the processor has these vectors.
+                /// As for [`copy`](crate::crc::copy), and the processor has these vectors.
                 #[target_feature(enable = $features)]
                 pub unsafe fn copy(side: Side, from: *const u8, to: *mut u8, bytes: usize) -> u32 {
                     let blocks = bytes / BLOCK_BYTES;
