@@ -6,8 +6,8 @@ use crate::placed::Placed;
 use std::ops::Range;
 use strobe_os::net::Address;
 
-/// Where the first packet of an [`Outbox`] begins in its page. The kernel's copy of a long packet begins at the start of
-/// a page, that of a short one near it: both before this, so that no copy is slow (`placed.rs`).
+/// Where the first packet of an [`Outbox`] begins in its page. The kernel's copy of a long packet begins at the start
+/// of a page, that of a short one near it: both before this, so that no copy is slow (`placed.rs`).
 const OUTBOX_PLACE: usize = 64;
 /// Where an [`Inbox`] begins: no later than the kernel's copy.
 const INBOX_PLACE: usize = 0;

@@ -59,7 +59,7 @@ pub(crate) struct Between {
     memory: Vec<u8>,
 }
 
-/// What goes through at once: some hundred nanoseconds of a call are little beside it, and it stays in the second cache.
+/// What goes through at once: the cost of a call is little beside it, and it stays in the second cache.
 const BETWEEN_BYTES: usize = 64 << 10;
 
 impl Between {

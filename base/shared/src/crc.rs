@@ -219,7 +219,7 @@ mod vectors {
 mod tests {
     use super::*;
 
-    /// Lengths on both sides of every border, at places that no vector likes, for a copy that takes `bytes_min` or more.
+    /// Lengths on both sides of every border, at places that no vector likes, for a copy of at least `bytes_min`.
     fn is_right(bytes_min: usize, copy: unsafe fn(Side, *const u8, *mut u8, usize) -> u32) {
         let source: Vec<u8> = (0..70_000u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
         let lengths = (0..1_000).chain([1_152, 4_096, 8_191, 12_288, 12_289, 12_480, 24_576, 60_000, 65_535]);

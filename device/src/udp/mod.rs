@@ -44,7 +44,7 @@ pub struct Udp {
     cuts: bool,
     /// True if the kernel may join what arrives.
     joins: bool,
-    /// How many messages to ask for at once; grows while calls return as many as they could, as long as these are short.
+    /// How many messages to ask for at once; grows while calls return as many as they could, unless these are long.
     appetite: usize,
     received: Box<[Received; SLOTS]>,
     counters: Counters,

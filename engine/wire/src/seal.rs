@@ -23,8 +23,8 @@ use aegis::aegis256::Aegis256;
 /// Bytes of the tag, at the end of a sealed packet.
 pub const TAG_BYTES: usize = 16;
 
-/// From this length on (tag excluded) packets are sealed with AEGIS-128X4 or X2, whose bytes cost a fifth or half where
-/// the processor has the vectors for it, and whose start costs more where it has not. They begin with a packet's header.
+/// From this length on (tag excluded) packets are sealed with AEGIS-128X4 or X2, whose bytes cost a fifth or half
+/// where the processor has the vectors for it, and whose start costs more where it has not. They begin with a header.
 pub const LONG_BYTES: usize = 512;
 
 /// How many blocks of AES are computed side by side for the seal of a long packet.
@@ -109,7 +109,7 @@ impl Seal {
     /// those behind the first `header_bytes` are also encrypted in place.
     ///
     /// # Panics
-    /// If the packet is shorter than `header_bytes` and the tag, or long and without a whole header: a bug of the sender.
+    /// If the packet is shorter than `header_bytes` and the tag, or long and without a header: a bug of the sender.
     pub fn seal(&self, nonce: Nonce, packet: &mut [u8], header_bytes: usize, enclose: bool) {
         let (content, place) = packet.split_last_chunk_mut::<TAG_BYTES>().expect("room for the tag");
         assert!(header_bytes <= content.len(), "the header is longer than the packet");
