@@ -12,7 +12,7 @@ use strobe_shared::{Arrival, Guard};
 use strobe_wire::record::{self, Envelope, Record};
 
 /// The longest message whose bytes are pushed behind its announcement.
-const PUSH_BYTES_MAX: u64 = 256 << 10;
+const PUSH_BYTES_MAX: u64 = 1 << 20;
 
 /// How many messages are taken out of one ring before the next one is looked at.
 const MESSAGES_PER_LOOK: usize = 64;

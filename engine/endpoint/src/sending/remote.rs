@@ -11,7 +11,7 @@ use strobe_shared::descriptor::{Descriptor, FLAG_READY, Index};
 use strobe_shared::{ConstMemory, INLINE_BYTES, PREFIX_BYTES, SlotHeader};
 
 /// Largest message that goes to another node before its receiver is known to be ready, in bytes.
-pub(crate) const REMOTE_EAGER_BYTES_MAX: usize = 8 << 10;
+pub(crate) const REMOTE_EAGER_BYTES_MAX: usize = 16 << 10;
 
 impl Sending {
     /// Sends a short message to a rank of another node at once, as `send_now` does on this one.
