@@ -194,15 +194,15 @@ static NODES: &[Row] = &[
     row(&[Bcast], By::Levels, "one message, which goes without asking").over(0).up_to(SHORT_BYTES_MAX - HEAD_BYTES),
     row(&[Bcast], By::LevelsMulticasts, CHANNELS).nodes(4).over(0).when(&[Multicasts]),
     row(&[Bcast], By::LevelsMulticasts, CHANNELS_FOR_TWO).nodes(3).over(0).up_to(64 * KIB).when(&[Multicasts]),
-    row(&[Bcast], By::LevelsStream, STREAM).over(0),
+    row(&[Bcast], By::LevelsStream, STREAM).members(3, ANY).over(0),
     row(&[Gather, Scatter, Allgather], By::Levels, "one message for all pieces of a node").when(&[Short]),
     row(REDUCTIONS, By::Levels, "operands go around: no more messages than sums, and one trip")
         .members(2, MEMBERS_MAX)
         .when(&[Short]),
     row(&[Reduce, Allreduce], By::LevelsChain, "each node sends and receives the vector once")
-        .members(2, MEMBERS_MAX)
+        .members(3, MEMBERS_MAX)
         .when(&[Blocks]),
-    row(REDUCTIONS, By::InTurn, "combines in the order that one node has").members(2, MEMBERS_MAX),
+    row(REDUCTIONS, By::InTurn, "combines in the order that one node has").members(3, MEMBERS_MAX),
 ];
 
 /// For messages between all members.
