@@ -57,7 +57,7 @@ pub struct Header {
     /// Longest message from another node that is kept whole in the heap until its receiver takes it.
     pub staged_bytes_max: AtomicU64,
     /// By the costs of this machine, as [`Limits`] says.
-    pub(crate) limits: [AtomicU32; 3],
+    pub(crate) limits: [AtomicU32; 4],
     /// 1 while somebody wants statistics of calls.
     pub statistics: AtomicU32,
     /// Random key of the job.
@@ -80,14 +80,15 @@ pub struct Header {
 impl Header {
     /// The limits for this node.
     pub fn limits(&self) -> Limits {
-        let [eager_bytes_max, stream_bytes_max, alone_bytes_max] =
+        let [eager_bytes_max, stream_bytes_max, alone_bytes_max, direct_bytes_min] =
             std::array::from_fn(|index| self.limits[index].load(Ordering::Relaxed));
-        Limits { eager_bytes_max, stream_bytes_max, alone_bytes_max }
+        Limits { eager_bytes_max, stream_bytes_max, alone_bytes_max, direct_bytes_min }
     }
 
     /// Sets them in a segment that is being made.
     pub(crate) fn set_limits(&self, limits: Limits) {
-        let values = [limits.eager_bytes_max, limits.stream_bytes_max, limits.alone_bytes_max];
+        let Limits { eager_bytes_max, stream_bytes_max, alone_bytes_max, direct_bytes_min } = limits;
+        let values = [eager_bytes_max, stream_bytes_max, alone_bytes_max, direct_bytes_min];
         for (word, value) in self.limits.iter().zip(values) {
             word.store(value, Ordering::Relaxed);
         }

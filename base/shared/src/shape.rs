@@ -32,12 +32,14 @@ pub struct Limits {
     pub stream_bytes_max: u32,
     /// Longest announced message that its receiver copies alone.
     pub alone_bytes_max: u32,
+    /// From this length on one copy by the kernel is no dearer than two through shared memory; [`u32::MAX`]: never.
+    pub direct_bytes_min: u32,
 }
 
 /// What does no harm where nothing was measured.
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { eager_bytes_max: 0, stream_bytes_max: 0, alone_bytes_max: 40 << 10 }
+        Limits { eager_bytes_max: 0, stream_bytes_max: 0, alone_bytes_max: 40 << 10, direct_bytes_min: 0 }
     }
 }
 

@@ -106,7 +106,7 @@ mod tests {
     fn every_size_has_one_way() {
         let all = [0, 2048, 40 << 10, 256 << 10];
         let limits = all.map(|stream| {
-            all.map(|alone| Limits { eager_bytes_max: 0, stream_bytes_max: stream, alone_bytes_max: alone })
+            all.map(|alone| Limits { stream_bytes_max: stream, alone_bytes_max: alone, ..Limits::default() })
         });
         for (eager_bytes_max, limits) in [0, 16, 40, 4096, 16384]
             .into_iter()

@@ -44,6 +44,11 @@ impl Costs {
         self.rows.iter().take_while(|row| wins(row)).last().map_or(0, |row| row.bytes)
     }
 
+    /// The smallest size from which on `wins` holds for every row.
+    fn from(&self, wins: impl Fn(&Row) -> bool) -> u32 {
+        self.rows.iter().rev().take_while(|row| wins(row)).last().map_or(u32::MAX, |row| row.bytes)
+    }
+
     /// The limits that follow.
     pub fn limits(&self) -> Limits {
         let ring = |row: &Row| {
@@ -56,6 +61,7 @@ impl Costs {
             eager_bytes_max: stream.clamp(EAGER_BYTES_LEAST, EAGER_BYTES_MOST),
             stream_bytes_max: stream,
             alone_bytes_max: self.up_to(alone),
+            direct_bytes_min: self.from(|row| row.alone_ns.is_some_and(|alone_ns| is_no_dearer(alone_ns, row.ring_ns))),
         }
     }
 }
@@ -113,10 +119,13 @@ mod tests {
         let cheap_calls = [(8192, 1100, 700, 900), (16384, 1700, 1000, 1000), (65536, 5500, 3300, 2100)];
         let limits = costs(&dear_calls).limits();
         assert_eq!((limits.stream_bytes_max, limits.alone_bytes_max), (65536, 0));
-        assert_eq!(limits.eager_bytes_max, 16384);
+        assert_eq!((limits.eager_bytes_max, limits.direct_bytes_min), (16384, u32::MAX));
         let limits = costs(&cheap_calls).limits();
         assert_eq!((limits.stream_bytes_max, limits.alone_bytes_max), (0, 16384));
-        assert_eq!(limits.eager_bytes_max, 4096);
+        assert_eq!((limits.eager_bytes_max, limits.direct_bytes_min), (4096, 8192));
+        // The kernel's copies win from where they win at all greater sizes.
+        let late = [(1024, 9, 8, 8), (2048, 1, 8, 8), (4096, 7, 8, 8), (8192, 9, 8, 8), (16384, 9, 8, 8)];
+        assert_eq!(costs(&late).limits().direct_bytes_min, 8192);
         // One size at which a way does not win ends it, whatever follows.
         assert_eq!(costs(&[(1, 10, 20, 20), (2, 30, 20, 20), (4, 10, 20, 20)]).limits().stream_bytes_max, 1);
     }

@@ -2,6 +2,7 @@
 //! `strobe collectives`: which algorithm carries out a collective, and why, from the table that the calls themselves
 //! use.
 
+use crate::Failure;
 use serde_json::json;
 use std::process::ExitCode;
 use strobe_protocol::collective::{MEMBERS_MAX, Place, Row, rows};
@@ -40,6 +41,7 @@ fn limits(row: &Row) -> String {
         (_, MEMBERS_MAX) => limits.push(format!("up to {MEMBERS_MAX} members")),
         (0, _) => {}
         (least, most) if least == most => limits.push(format!("{least} members")),
+        (least, most) if most < usize::MAX => limits.push(format!("{least} to {most} members")),
         (least, _) => limits.push(format!("{least} members and more")),
     }
     if row.nodes_min > 0 {
@@ -50,7 +52,7 @@ fn limits(row: &Row) -> String {
 }
 
 /// Prints the table.
-pub fn run(json: bool) -> ExitCode {
+pub fn run(json: bool) -> Result<ExitCode, Failure> {
     if json {
         let table: serde_json::Map<_, _> = PLACES
             .iter()
@@ -64,7 +66,7 @@ pub fn run(json: bool) -> ExitCode {
             })
             .collect();
         crate::say(&serde_json::Value::Object(table).to_string());
-        return ExitCode::SUCCESS;
+        return Ok(ExitCode::SUCCESS);
     }
     for (place, _, heading) in PLACES {
         crate::say(&format!("{}{}; the first row that holds:", heading[..1].to_uppercase(), &heading[1..]));
@@ -81,5 +83,6 @@ pub fn run(json: bool) -> ExitCode {
     crate::say(
         "Broadcast channels are for five in eight of a job's nodes and more, and not for persistent broadcasts.",
     );
-    ExitCode::SUCCESS
+    crate::say(&crate::messages::which_copies_are_dear()?);
+    Ok(ExitCode::SUCCESS)
 }

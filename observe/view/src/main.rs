@@ -103,7 +103,7 @@ fn main() -> ExitCode {
         Command::Links { job, every } => links::run(job.as_deref(), every, json),
         Command::Api { bcs: true, .. } => Ok(api::mapping(json)),
         Command::Api { missing, .. } => Ok(api::run(missing, json)),
-        Command::Collectives => Ok(collectives::run(json)),
+        Command::Collectives => collectives::run(json),
         Command::Messages => messages::run(json),
         Command::Calibrate => messages::calibrate(json),
         Command::Report { asked } => report::run(&asked, json),

@@ -25,6 +25,26 @@ fn settings() -> Result<(EndpointSettings, bool), BadValue> {
     Ok((EndpointSettings::read(text)?, measured))
 }
 
+fn found(measured: bool) -> Found {
+    match measured {
+        true => strobe_calibration::of_this_machine(),
+        false => Found::Unknown("STROBE_CALIBRATION is off"),
+    }
+}
+
+/// Between which lengths collectives take copies between processes for dear, and why, in a sentence.
+pub(crate) fn which_copies_are_dear() -> Result<String, Failure> {
+    let found = found(settings().map_err(misused)?.1);
+    let dear = match (found.limits().direct_bytes_min, &found) {
+        (_, Found::Unknown(why)) => {
+            return Ok(format!("Whether copies between processes are dear is not known: {why}."));
+        }
+        (u32::MAX, _) => "at all lengths".to_string(),
+        (bytes, _) => format!("below {} KiB", bytes >> 10),
+    };
+    Ok(format!("Copies between processes are dear here {dear}, compared with two through shared memory."))
+}
+
 /// What was measured, a line for each size, and where it comes from.
 pub(crate) fn say_costs(found: &Found) {
     let text = match found {
@@ -54,6 +74,7 @@ pub(crate) fn costs_json(found: &Found) -> serde_json::Value {
     json!({
         "kept": matches!(found, Found::Kept(_)), "rows": rows,
         "stream_bytes_max": limits.stream_bytes_max, "alone_bytes_max": limits.alone_bytes_max,
+        "direct_bytes_min": limits.direct_bytes_min,
     })
 }
 
@@ -73,10 +94,7 @@ pub fn run(json: bool) -> Result<ExitCode, Failure> {
     let (settings, measured) = settings().map_err(misused)?;
     let costs = Costs::of_this_machine();
     let allowed = settings.copies && costs.copy_ns.is_some();
-    let found = match measured {
-        true => strobe_calibration::of_this_machine(),
-        false => Found::Unknown("STROBE_CALIBRATION is off"),
-    };
+    let found = found(measured);
     let limits = in_use(&settings, found.limits());
     let eager_bytes_max = limits.eager_bytes_max as usize;
     let rows = ways(eager_bytes_max, limits, allowed);

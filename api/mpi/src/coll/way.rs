@@ -28,11 +28,13 @@ fn way<'a>(
     let shared = comm.sequence().slots(endpoint, scratch.left(), comm)?;
     let signature = call_signature(comm, call)?;
     let members = comm.size() as usize;
+    let direct = endpoint.site.direct_bytes_min();
     let facts = Facts {
         members,
         nodes: 1,
         bytes: signature.stream_bytes,
-        copies: endpoint.site.copies_work(),
+        copies: direct.is_some(),
+        direct_bytes_min: direct.unwrap_or(0),
         spare: endpoint.placement.usable_processors() >= endpoint.site.job_size(),
         in_place: matches!(call, Call::Alltoall(None, _)),
         ..Facts::default()

@@ -220,9 +220,10 @@ impl Site {
         self.segment.header().copies_refused.load(Ordering::Relaxed) == 0 && self.copies.allowed
     }
 
-    /// True if the job's processes copy from each other's memory; the same in all of them.
-    pub fn copies_work(&self) -> bool {
-        self.copies.work.get()
+    /// From how many bytes on one copy by the kernel is no dearer here than two through shared memory; `None` if the
+    /// job's processes do not copy from each other's memory. The same in all of them.
+    pub fn direct_bytes_min(&self) -> Option<usize> {
+        self.copies.work.get().then(|| self.segment.header().limits().direct_bytes_min as usize)
     }
 
     /// Copies `bytes` bytes from an address that `process` has published for this. Fails if the kernel refuses or the

@@ -30,7 +30,7 @@ impl Route {
             Route::Link
         } else if rank == site.my_rank() {
             Route::Within
-        } else if site.copies_work() {
+        } else if site.copies.work.get() {
             Route::Copies
         } else {
             Route::Pipe

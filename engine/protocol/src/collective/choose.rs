@@ -34,6 +34,8 @@ pub struct Facts {
     pub bytes: usize,
     /// True if processes may copy from each other's memory.
     pub copies: bool,
+    /// From this length on one copy by the kernel is no dearer, on this machine, than two through shared memory.
+    pub direct_bytes_min: usize,
     /// True if there is a processor for every rank.
     pub spare: bool,
     /// True for an alltoall in place, whose receive buffers hold the data to send.
@@ -55,6 +57,7 @@ pub enum Condition {
     Spare,
     NoSpare,
     Copies,
+    DearCopies,
     Apart,
     Multicasts,
     Short,
@@ -70,6 +73,7 @@ impl Condition {
             Condition::Spare => "a processor for every rank",
             Condition::NoSpare => "more ranks than processors",
             Condition::Copies => "copies between processes",
+            Condition::DearCopies => "they are dear",
             Condition::Apart => "not in place",
             Condition::Multicasts => "broadcast channels",
             Condition::Short => "short",
@@ -84,6 +88,7 @@ impl Condition {
             Condition::Spare => facts.spare,
             Condition::NoSpare => !facts.spare,
             Condition::Copies => facts.copies,
+            Condition::DearCopies => facts.bytes < facts.direct_bytes_min,
             Condition::Apart => !facts.in_place,
             Condition::Multicasts => facts.multicasts,
             Condition::Short => facts.short,
@@ -161,6 +166,8 @@ const ANY: usize = usize::MAX;
 const KIB: usize = 1024;
 const ONE_COPY: &str = "one copy instead of two, for a system call and two rounds of telling";
 const ONE_COPY_LATER: &str = "as above, later: with more ranks than processors each round costs a switch for each rank";
+const ONE_FOR_ALL: &str = "through shared memory the root would copy all pieces alone";
+const TWO_COPIES: &str = "two copies through shared memory cost less than one by the kernel: strobe messages";
 const HALVES: &str = "each byte crosses between the two caches three times, not four, and is added once";
 const CHANNELS: &str = "each piece leaves once, for all: in 0.3 to 1.2 of the time, mostly half";
 const CHANNELS_FOR_TWO: &str = "the same for two receivers: in 0.3 to 1.1 of the time, beyond in up to 1.4";
@@ -168,7 +175,7 @@ const STREAM: &str = "down a tree, or in a row if segments are many, so that eac
 const REDUCTIONS: &[Operation] = &[Reduce, Allreduce, ReduceScatter, Scan, Exscan];
 
 use Algorithm as By;
-use Condition::{Apart, Blocks, Commutative, Copies, Multicasts, NoSpare, PowerOfTwo, Short, Spare};
+use Condition::{Apart, Blocks, Commutative, Copies, DearCopies, Multicasts, NoSpare, PowerOfTwo, Short, Spare};
 use Operation::*;
 
 /// For 2 to [`MEMBERS_MAX`] members on one node.
@@ -178,6 +185,10 @@ static NODE: &[Row] = &[
         .members(2, 2)
         .over(32 * KIB)
         .when(&[NoSpare]),
+    row(&[Bcast], By::Direct, "both members copy").members(2, 2).over(256 * KIB).when(&[Copies, Spare]),
+    row(&[Scatter], By::Direct, ONE_FOR_ALL).over(192 * KIB).when(&[Copies, Apart]),
+    row(&[Bcast, Gather, Allgather, Allreduce], By::Slots, TWO_COPIES).members(2, 8).when(&[Copies, DearCopies]),
+    row(&[Scatter, Alltoall], By::Slots, TWO_COPIES).members(2, 8).up_to(1024 * KIB).when(&[Copies, DearCopies]),
     row(&[Bcast, Gather, Allgather], By::Direct, ONE_COPY).over(16 * KIB).when(&[Copies, Spare]),
     row(&[Bcast, Gather, Allgather], By::Direct, ONE_COPY_LATER).over(128 * KIB).when(&[Copies, NoSpare]),
     row(&[Scatter, Alltoall], By::Direct, ONE_COPY).over(16 * KIB).when(&[Copies, Spare, Apart]),

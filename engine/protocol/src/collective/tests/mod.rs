@@ -96,11 +96,13 @@ fn every_row_is_taken_by_some_call() {
             Operation::ALL.iter().copied().flat_map(|operation| bytes.map(|bytes| (operation, bytes)))
         {
             for (members, nodes) in [(2, 2), (3, 3), (8, 4), (MEMBERS_MAX, 8), (100, 20)] {
-                for bits in 0..128u32 {
+                for bits in 0..256u32 {
                     let bit = |bit: u32| bits & 1 << bit != 0;
                     let (copies, spare, in_place, multicasts) = (bit(0), bit(1), bit(2), bit(3));
                     let (short, in_blocks, commutative) = (bit(4), bit(5), bit(6));
-                    let machine = Facts { copies, spare, multicasts, members, nodes, ..Facts::default() };
+                    let direct_bytes_min = if bit(7) { usize::MAX } else { 0 };
+                    let machine =
+                        Facts { copies, direct_bytes_min, spare, multicasts, members, nodes, ..Facts::default() };
                     let facts = Facts { bytes, in_place, short, in_blocks, commutative, ..machine };
                     let chosen = choose(place, operation, &facts);
                     assert!(copies || chosen != Some(Algorithm::Direct));
@@ -124,6 +126,24 @@ fn limits_are_where_the_table_says() {
     assert_eq!(on_node(Operation::Bcast, 2, (16 << 10) + 1, true, true), Some(Algorithm::Direct));
     assert_eq!(on_node(Operation::Allreduce, 2, 64 << 10, false, true), Some(Algorithm::SharedHalves));
     assert_eq!(on_node(Operation::Allreduce, 3, 64 << 10, true, true), Some(Algorithm::Slots));
+}
+
+#[test]
+fn where_the_kernel_copies_dearly_few_members_use_shared_memory() {
+    let chosen = |operation, members, bytes, direct_bytes_min| {
+        let facts = Facts { members, bytes, copies: true, direct_bytes_min, ..Facts::default() };
+        choose(Place::Node, operation, &facts).expect("a row")
+    };
+    use Algorithm::{Direct, Slots};
+    for operation in [Operation::Bcast, Operation::Gather, Operation::Allgather, Operation::Allreduce] {
+        for (members, dear) in [(4, Slots), (8, Slots), (9, Direct)] {
+            assert_eq!(chosen(operation, members, 1 << 20, usize::MAX), dear, "{operation:?} {members}");
+            assert_eq!(chosen(operation, members, 1 << 20, 1 << 20), Direct, "{operation:?}: dear only below");
+            assert_eq!(chosen(operation, members, 1 << 20, 0), Direct, "{operation:?}: not known");
+        }
+    }
+    let alltoall = |bytes| chosen(Operation::Alltoall, 4, bytes, usize::MAX);
+    assert_eq!([1 << 20, (1 << 20) + 1].map(alltoall), [Slots, Direct]);
 }
 
 #[test]
