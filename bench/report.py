@@ -5,11 +5,13 @@ import datetime
 import os
 import platform
 
+import behind
+import processor
+
 
 def heading():
-    cpu = next((l.split(":")[1].strip() for l in open("/proc/cpuinfo", encoding="ascii") if l.startswith("model name")), "")
     cores = len(os.sched_getaffinity(0))
-    return f"{datetime.date.today()}, {cores} x {cpu}, Linux {platform.release()}\n"
+    return f"{datetime.date.today()}, {cores} x {processor.model()}, Linux {platform.release()}\n"
 
 
 def size(count):
@@ -59,8 +61,11 @@ def columns(first, libraries):
 
 def write(path, *parts):
     text = heading() + "".join(p.text() if isinstance(p, Table) else p for p in parts)
+    worse = behind.behind(path.read_text(encoding="utf-8"), text) if path.exists() else []
     path.write_text(text, encoding="utf-8")
     print(text, flush=True)
+    if worse:
+        print("Behind what was kept of this processor:\n  " + "\n  ".join(worse), flush=True)
 
 
 NOTE = """

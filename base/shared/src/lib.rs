@@ -50,7 +50,7 @@ pub use producer::{Position, Producer};
 pub use records::{Guard, Records};
 pub use reentrant::{Entered, Gate, Reentrant};
 pub use ring::*;
-pub use segment::Segment;
+pub use segment::{Segment, ring_payload_bytes};
 pub use shape::{Limits, NodePlace, RecordSizes, Shape};
 pub use shared_memory::SharedMemory;
 pub use user::{ConstMemory, REMOTE_PARTS_MAX, RemoteAddress, UserMemory};

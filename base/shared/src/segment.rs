@@ -67,6 +67,11 @@ fn shape(ranks: usize) -> (usize, usize, u64) {
     (slots, payload, (512u64 << 20) + (ranks as u64 * (64 << 20)).min(16 << 30))
 }
 
+/// Bytes for payload in each ring of a node with this many ranks.
+pub fn ring_payload_bytes(ranks: u32) -> usize {
+    shape(ranks as usize).1
+}
+
 fn ring_bytes(slots: usize, payload: usize) -> usize {
     (4096 + slots * 64 + payload).next_multiple_of(4096)
 }

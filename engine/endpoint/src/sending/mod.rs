@@ -48,6 +48,8 @@ pub struct Sending {
     pub(crate) eager_bytes_max: usize,
     /// Longest message that goes through the ring if nothing else speaks against it ([`Sending::may_stream`]).
     pub(crate) stream_bytes_max: usize,
+    /// Longest message that goes to another node at once, if the settings do not say less.
+    pub(crate) remote_eager_bytes: usize,
     pub(crate) outbound: Vec<Producer<'static>>,
     /// Local rank to which the last message with a payload outside its slot went.
     pub(crate) payload_to: Cell<u32>,
@@ -72,6 +74,7 @@ impl Sending {
             eager_bytes_set,
             eager_bytes_max: (limits.eager_bytes_max as usize).min(ring_bytes),
             stream_bytes_max: if streams { (limits.stream_bytes_max as usize).min(ring_bytes / 4) } else { 0 },
+            remote_eager_bytes: remote::remote_eager_bytes_for(site),
             outbound: (0..endpoint_slots).map(ring).collect(),
             payload_to: Cell::new(0),
             backlog: RefCell::new((0..endpoint_slots).map(|_| VecDeque::new()).collect()),

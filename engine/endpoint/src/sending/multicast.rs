@@ -3,7 +3,6 @@
 
 use crate::message::{Buffer, Envelope, kind};
 use crate::sending::Sending;
-use crate::sending::remote::REMOTE_EAGER_BYTES_MAX;
 use crate::site::Site;
 use crate::transfer::Transfers;
 use strobe_protocol::channel::MESSAGE_BYTES_MAX;
@@ -38,10 +37,7 @@ impl Sending {
         let Some(network) = site.network() else { return Multicasting::Never };
         let bytes = data.bytes();
         // A job that wants long messages announced wants that for these, too.
-        let longest = match self.remote_eager_bytes_max() {
-            REMOTE_EAGER_BYTES_MAX => MESSAGE_BYTES_MAX,
-            less => less,
-        };
+        let longest = self.eager_bytes_set.map_or(MESSAGE_BYTES_MAX, |bytes| bytes.min(MESSAGE_BYTES_MAX));
         let named = (0..).zip(&to.0).filter(|(_, place)| **place != Multicast::NOBODY);
         let is_full = |(node, place): (u32, &u16)| network.is_full(network.first_rank(node) + u32::from(*place));
         if bytes > longest || named.clone().any(is_full) {

@@ -8,10 +8,18 @@ use crate::sending::Sending;
 use crate::site::{Ask, Site};
 use crate::transfer::Transfers;
 use strobe_shared::descriptor::{Descriptor, FLAG_READY, Index};
-use strobe_shared::{ConstMemory, INLINE_BYTES, PREFIX_BYTES, SlotHeader};
+use strobe_shared::{ConstMemory, INLINE_BYTES, PREFIX_BYTES, SlotHeader, ring_payload_bytes};
 
 /// Largest message that goes to another node before its receiver is known to be ready, in bytes.
-pub(crate) const REMOTE_EAGER_BYTES_MAX: usize = 16 << 10;
+const REMOTE_EAGER_BYTES_MAX: usize = 16 << 10;
+
+/// The same in the job of `site`: at least two have room in each ring of each node, with the word before their payload.
+pub(crate) fn remote_eager_bytes_for(site: &Site) -> usize {
+    let Some(network) = site.network() else { return REMOTE_EAGER_BYTES_MAX };
+    let ranks = |node| network.first_rank(node + 1) - network.first_rank(node);
+    let widest = (0..network.nodes()).map(ranks).max().unwrap_or(0);
+    REMOTE_EAGER_BYTES_MAX.min(ring_payload_bytes(widest) / 2)
+}
 
 impl Sending {
     /// Sends a short message to a rank of another node at once, as `send_now` does on this one.
@@ -39,7 +47,7 @@ impl Sending {
     }
 
     pub(crate) fn remote_eager_bytes_max(&self) -> usize {
-        REMOTE_EAGER_BYTES_MAX.min(self.eager_bytes_set.unwrap_or(usize::MAX))
+        self.remote_eager_bytes.min(self.eager_bytes_set.unwrap_or(usize::MAX))
     }
 
     fn is_remote_full(&self, site: &Site, rank: u32) -> bool {
