@@ -169,7 +169,14 @@ pub(super) fn halve(plan: &mut Builder, team: Team, fold: &Fold, reduction: &Red
             plan.send(peer, sum.slice(given, given_count));
         }
         plan.fence();
-        plan.reduce(place_of, sum.slice(first, count));
+        let kept = sum.slice(first, count);
+        if fold.members == 2 && place < partner {
+            // Two operands are combined in the order of their ranks, as on one node.
+            plan.reduce(kept, place_of);
+            plan.copy(place_of, kept);
+        } else {
+            plan.reduce(place_of, kept);
+        }
         mine = keep;
     }
     pieces

@@ -172,6 +172,7 @@ const HALVES: &str = "each byte crosses between the two caches three times, not 
 const CHANNELS: &str = "each piece leaves once, for all: in 0.3 to 1.2 of the time, mostly half";
 const CHANNELS_FOR_TWO: &str = "the same for two receivers: in 0.3 to 1.1 of the time, beyond in up to 1.4";
 const STREAM: &str = "down a tree, or in a row if segments are many, so that each node sends each once";
+const IN_TURN: &str = "combines in the order that one node has";
 const REDUCTIONS: &[Operation] = &[Reduce, Allreduce, ReduceScatter, Scan, Exscan];
 
 use Algorithm as By;
@@ -213,7 +214,8 @@ static NODES: &[Row] = &[
     row(&[Reduce, Allreduce], By::LevelsChain, "each node sends and receives the vector once")
         .members(3, MEMBERS_MAX)
         .when(&[Blocks]),
-    row(REDUCTIONS, By::InTurn, "combines in the order that one node has").members(3, MEMBERS_MAX),
+    row(&[Reduce, Allreduce], By::InTurn, IN_TURN).members(3, MEMBERS_MAX),
+    row(&[ReduceScatter, Scan, Exscan], By::InTurn, IN_TURN).members(2, MEMBERS_MAX),
 ];
 
 /// For messages between all members.

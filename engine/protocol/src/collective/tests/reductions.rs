@@ -116,6 +116,26 @@ fn allreduce_leaves_the_same_result_everywhere() {
     }
 }
 
+/// Two processes get the same bits wherever they are, also of an operation whose result tells which operand came first.
+#[test]
+fn two_processes_that_halve_keep_the_order_of_ranks() {
+    for (count, layout) in [1, 2, 33].into_iter().flat_map(|count| [(count, int()), (count, gapped())]) {
+        for in_place in [false, true] {
+            let reduction = Reduction { count, unit: 0, layout: &layout, commutative: false };
+            let processes = (0..2).map(|rank| {
+                let halving = Algorithm::Halving;
+                let plan = super::super::allreduce::with(halving, team(rank, 2), &reduction, from(in_place));
+                process(plan, &layout, rank, count, in_place)
+            });
+            let world = run(&format!("halves {count} {in_place}"), world(&reduction, processes.collect()));
+            for process in &world.processes {
+                let got = pack(&process.receive, 0, count, &layout);
+                assert_eq!(Some(got), reduced(0..2, count, false), "{count} {in_place}");
+            }
+        }
+    }
+}
+
 #[test]
 fn reduce_scatter_leaves_each_its_piece() {
     for algorithm in [Algorithm::Pairwise, Algorithm::ReduceThenScatter] {
