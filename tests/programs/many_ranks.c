@@ -24,7 +24,7 @@ static void from_all_to_one(void) {
 }
 
 static void around(int n) {
-  int *out = malloc(n * sizeof(int)), *in = calloc(n, sizeof(int)), left = (me + all - 1) % all;
+  int *out = calloc(n, sizeof(int)), *in = calloc(n, sizeof(int)), left = (me + all - 1) % all;
   for (int i = 0; i < n; i++) out[i] = value(me, i);
   OK(MPI_Sendrecv(out, n, MPI_INT, (me + 1) % all, 6, in, n, MPI_INT, left, 6, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
   for (int i = 0; i < n; i++) CHECK_EQ(in[i], value(left, i));

@@ -107,7 +107,6 @@ pub const TABLE: &[Row] = &[
     row("p2p_flood", &[2, 4], MODES),
     row("p2p_flood", &[2], &[LONG_SLICES]),
     row("many_ranks", &[20, 65, 200], &[PLAIN, REFUSED]),
-    row("many_ranks", &[66], &[Variant { name: "two_nodes", options: &["--nodes", "2"], ..PLAIN }]),
     row("p2p_ring", &[2, 12, 40], &[PLAIN, REFUSED, LARGE_EAGER]),
     row("p2p_transfers", SEVERAL, &[PLAIN, REFUSED, MULTIPLE]),
     row("p2p_windowed", &[2, 4], &[PLAIN, PIECES, PIECES_REFUSED, MULTIPLE]),

@@ -8,6 +8,9 @@ use crate::transfer::Transfers;
 use strobe_protocol::channel::MESSAGE_BYTES_MAX;
 use strobe_wire::channel::Multicast;
 
+/// A job with a smaller eager limit than this wants short messages announced.
+const EAGER_BYTES_USUAL: usize = 8 << 10;
+
 /// The receivers of a message to several nodes: on each node the local rank of one, or none.
 #[derive(Clone, Debug)]
 pub struct Targets(pub(crate) Vec<u16>);
@@ -36,8 +39,8 @@ impl Sending {
     ) -> Multicasting {
         let Some(network) = site.network() else { return Multicasting::Never };
         let bytes = data.bytes();
-        // A job that wants long messages announced wants that for these, too.
-        let longest = self.eager_bytes_set.map_or(MESSAGE_BYTES_MAX, |bytes| bytes.min(MESSAGE_BYTES_MAX));
+        // Who wants short messages announced wants that for these, too.
+        let longest = self.eager_bytes_set.filter(|bytes| *bytes < EAGER_BYTES_USUAL).unwrap_or(MESSAGE_BYTES_MAX);
         let named = (0..).zip(&to.0).filter(|(_, place)| **place != Multicast::NOBODY);
         let is_full = |(node, place): (u32, &u16)| network.is_full(network.first_rank(node) + u32::from(*place));
         if bytes > longest || named.clone().any(is_full) {
