@@ -28,7 +28,7 @@ use super::plan::{Block, Peer, Space, Step, Unit};
 /// Bytes of the header of a short message; the operands behind it stay aligned for any type.
 pub const HEAD_BYTES: usize = 16;
 /// Longest short message, which is sent before its receiver is known to be ready.
-pub const SHORT_BYTES_MAX: usize = 16 << 10;
+pub const SHORT_BYTES_MAX: usize = 8 << 10;
 /// The most bytes that are gathered from all nodes in short messages.
 pub const GATHERED_BYTES_MAX: usize = 64 << 10;
 

@@ -113,13 +113,13 @@ fn the_ways_of_broadcasts_are_where_the_table_says() {
     };
     let ways = [Algorithm::Levels, Algorithm::LevelsMulticasts, Algorithm::LevelsStream];
     let [short, multicasts, stream] = ways.map(Some);
-    assert_eq!([16_368, 16_369].map(|bytes| way(2, false, bytes)), [short, None], "two exchange messages");
-    assert_eq!([16_368, 16_369].map(|bytes| way(3, false, bytes)), [short, stream]);
+    assert_eq!([8_176, 8_177].map(|bytes| way(2, false, bytes)), [short, None], "two exchange messages");
+    assert_eq!([8_176, 8_177].map(|bytes| way(3, false, bytes)), [short, stream]);
     assert_eq!(
-        [16_368, 16_369, 64 << 10, 1 << 20].map(|bytes| way(3, true, bytes)),
+        [8_176, 8_177, 64 << 10, 1 << 20].map(|bytes| way(3, true, bytes)),
         [short, multicasts, multicasts, stream]
     );
-    assert_eq!([16_368, 16_369, 1 << 30].map(|bytes| way(4, true, bytes)), [short, multicasts, multicasts]);
+    assert_eq!([8_176, 8_177, 1 << 30].map(|bytes| way(4, true, bytes)), [short, multicasts, multicasts]);
     assert_eq!(way(4, false, 1 << 20), stream);
 }
 
