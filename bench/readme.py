@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 """Copies the figures of bench/results that a reader wants first into README.md, between its two markers, so that the
-two cannot say different things: a table for each processor on which the libraries were measured side by side. bench/run.py calls it after a full run; by hand: python3 bench/readme.py"""
+two cannot say different things: a table for each processor on which the libraries were measured side by side.
+bench/run.py calls it after a full run; by hand: python3 bench/readme.py"""
 
 import pathlib
-import re
+
+import behind
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BEGIN, END = "<!-- bench/readme.py -->\n", "<!-- end -->\n"
@@ -29,18 +31,7 @@ ROWS = [
 
 def table(text, title):
     """The rows of the first table whose title begins so: {first cell: {column: cell}}."""
-    _, found, rest = text.partition(f"\n{title}")
-    if not found:
-        return {}
-    lines = rest.splitlines()[2:]
-    columns = re.split(r"\s{2,}", lines[0].strip())
-    rows = {}
-    for line in lines[2:]:
-        if not line.strip():
-            break
-        cells = re.split(r"\s{2,}", line.strip())
-        rows[cells[0]] = dict(zip(columns, cells))
-    return rows
+    return next((rows for found, rows in behind.tables(text).items() if found.startswith(title)), {})
 
 
 def rows(folder):

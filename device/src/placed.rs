@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Memory that begins at a chosen place of a page.
-//!
-//! The kernel copies packets with `rep movsb`. Some processors move 2 GB/s instead of 40 with it if the destination's
-//! place in its page is 1 to 31 bytes behind the source's (`docs/design/devices.md` has what was measured).
+//! Memory that begins at a chosen place of a page: where the kernel's copies are not slow ([`strobe_os::copies`]).
+//! `docs/design/devices.md` has what was measured.
 
 use std::ops::{Deref, DerefMut};
-
-/// A page of the processors that we run on.
-const PAGE_BYTES: usize = 4_096;
+use strobe_os::copies::{PAGE_BYTES, first_like};
 
 /// Zeroed bytes, the first of which is at a chosen place of a page. They never move.
 #[derive(Debug)]
@@ -21,8 +17,7 @@ impl Placed {
     /// `bytes` bytes that begin `place` bytes behind the start of a page.
     pub fn new(bytes: usize, place: usize) -> Placed {
         let memory: Box<[u8]> = vec![0; bytes + PAGE_BYTES].into();
-        let ahead = memory.as_ptr().addr() % PAGE_BYTES;
-        let start = (PAGE_BYTES + place % PAGE_BYTES - ahead) % PAGE_BYTES;
+        let start = first_like(&memory, place);
         Placed { memory, start, bytes }
     }
 }

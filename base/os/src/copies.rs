@@ -6,7 +6,7 @@
 //! processor must suppose that it reads what it has just written. `docs/design/endpoint.md` has what was measured.
 
 /// A page of the processors that we run on.
-const PAGE_BYTES: usize = 4_096;
+pub const PAGE_BYTES: usize = 4_096;
 /// The distances below this are slow.
 const SLOW_BELOW: usize = 32;
 /// The C library copies pieces of up to this length with vectors.
@@ -54,6 +54,11 @@ unsafe fn copy_in_pieces(from: *const u8, to: *mut u8, bytes: usize) {
     }
 }
 
+/// The first byte of `memory` whose place in its page is that of `address`; below [`PAGE_BYTES`].
+pub fn first_like(memory: &[u8], address: usize) -> usize {
+    address.wrapping_sub(memory.as_ptr().addr()) % PAGE_BYTES
+}
+
 /// Memory through which a copy of the kernel goes that would be slow: from it, and to it, neither is.
 pub(crate) struct Between {
     memory: Vec<u8>,
@@ -72,8 +77,8 @@ impl Between {
         if self.memory.is_empty() {
             self.memory = vec![0; BETWEEN_BYTES + PAGE_BYTES];
         }
-        let ahead = address.wrapping_sub(self.memory.as_ptr().addr()) % PAGE_BYTES;
-        &mut self.memory[ahead..ahead + BETWEEN_BYTES]
+        let first = first_like(&self.memory, address);
+        &mut self.memory[first..first + BETWEEN_BYTES]
     }
 }
 
