@@ -130,9 +130,10 @@ impl Endpoint {
         crate::waiting::leave_schedule(self.ground());
         crate::site::give_spare_back(&self.site);
         self.site.port.set_life(Life::Finalized);
-        self.site.segment.header().finalizing.fetch_add(1, Ordering::AcqRel);
-        for rank in 0..self.site.segment.local_ranks() {
-            self.site.wake_rank_fenced(rank);
+        // Ranks that have left sleep until the last one leaves: it alone wakes them.
+        let left = self.site.segment.header().finalizing.fetch_add(1, Ordering::AcqRel) + 1;
+        if left == self.site.segment.local_ranks() {
+            (0..left).for_each(|rank| self.site.wake_rank_fenced(rank));
         }
     }
 }
@@ -168,9 +169,8 @@ fn join_ranks(segment: Segment, endpoint_slot: &EndpointSlot, membarrier: bool) 
     if !endpoint_slot.settings.copies || other.is_some_and(|rank| !segment.copies_work_with(rank)) {
         header.copies_refused.store(1, Ordering::SeqCst);
     }
-    header.attached.fetch_add(1, Ordering::AcqRel);
-    for rank in 0..ranks {
-        // Ranks that wait for the last one to attach sleep.
-        crate::site::ring_if_asleep(segment, segment.port(rank));
+    // Ranks that have attached sleep until the last one attaches: it alone wakes them.
+    if header.attached.fetch_add(1, Ordering::AcqRel) + 1 == ranks {
+        (0..ranks).for_each(|rank| crate::site::ring_if_asleep(segment, segment.port(rank)));
     }
 }
