@@ -53,6 +53,17 @@ static inline void compute_us(double us) {
     for (int i = 0; i < 50; i++) x = x * 1.0000001 + 1e-9;
 }
 
+// This process's memory, of what several processes share its share, in KiB (PSS).
+static inline double pss_kb(void) {
+  char line[256];
+  long kb = 0;
+  FILE *file = fopen("/proc/self/smaps_rollup", "r");
+  while (file != NULL && fgets(line, sizeof line, file) != NULL)
+    if (sscanf(line, "Pss: %ld", &kb) == 1) break;
+  if (file != NULL) fclose(file);
+  return (double)kb;
+}
+
 static inline void bench_start(int *argc, char ***argv) {
   MPI_Init(argc, argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &me);

@@ -2,16 +2,6 @@
 // Starts and ends; with "memory", says what a rank's share of memory is after MPI_Init and a barrier (PSS, average).
 #include "bench.h"
 
-static double pss_kb(void) {
-  char line[256];
-  long kb = 0;
-  FILE *file = fopen("/proc/self/smaps_rollup", "r");
-  while (file != NULL && fgets(line, sizeof line, file) != NULL)
-    if (sscanf(line, "Pss: %ld", &kb) == 1) break;
-  if (file != NULL) fclose(file);
-  return (double)kb;
-}
-
 int main(int argc, char **argv) {
   bench_start(&argc, &argv);
   if (argc > 1 && strcmp(argv[1], "memory") == 0) {

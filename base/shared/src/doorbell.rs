@@ -17,6 +17,25 @@ pub struct Doorbell(AtomicU32);
 
 const ARMED: u32 = 1;
 
+/// How many bells of a node are armed. A bell counts before it is armed and until it has been cleared: who finds none
+/// after publishing something, under the same rules as for a bell, need not look at any.
+#[repr(transparent)]
+#[derive(Default)]
+pub struct Sleepers(AtomicU32);
+
+impl Sleepers {
+    /// None (what zeroed memory holds).
+    pub fn new() -> Self {
+        Sleepers(AtomicU32::new(0))
+    }
+
+    /// How many there are.
+    #[inline]
+    pub fn count(&self) -> u32 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
 /// What [`Doorbell::arm`] found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Armed {
@@ -33,15 +52,19 @@ impl Doorbell {
     }
 
     /// Owner: arms it. `barrier` must order this before the look that follows, on both sides.
-    pub fn arm(&self, barrier: impl FnOnce()) -> Armed {
+    pub fn arm(&self, sleepers: &Sleepers, barrier: impl FnOnce()) -> Armed {
+        sleepers.0.fetch_add(1, Ordering::SeqCst);
         let before = self.0.fetch_or(ARMED, Ordering::SeqCst);
+        if before & ARMED != 0 {
+            sleepers.0.fetch_sub(1, Ordering::SeqCst);
+        }
         barrier();
         Armed { word: before | ARMED, newly: before & ARMED == 0 }
     }
 
     /// Owner: is awake. True if the bell was armed until now: nobody has answered it.
-    pub fn disarm(&self) -> bool {
-        self.answer()
+    pub fn disarm(&self, sleepers: &Sleepers) -> bool {
+        self.answer(sleepers)
     }
 
     /// True if the owner sleeps or is about to.
@@ -51,9 +74,13 @@ impl Doorbell {
     }
 
     /// Publisher: clears it; true if the owner must be woken now, by this caller alone.
-    pub fn answer(&self) -> bool {
+    pub fn answer(&self, sleepers: &Sleepers) -> bool {
         let cleared = |word: u32| (word & ARMED != 0).then(|| word.wrapping_add(1));
-        self.0.fetch_update(Ordering::SeqCst, Ordering::Relaxed, cleared).is_ok()
+        let answered = self.0.fetch_update(Ordering::SeqCst, Ordering::Relaxed, cleared).is_ok();
+        if answered {
+            sleepers.0.fetch_sub(1, Ordering::SeqCst);
+        }
+        answered
     }
 
     /// The word to sleep on.

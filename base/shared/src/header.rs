@@ -3,6 +3,7 @@
 //! once for a node.
 
 use crate::coordinator::Coordinator;
+use crate::doorbell::Sleepers;
 use crate::emds::EmdsWords;
 use crate::heap::Heap;
 use crate::shape::{Limits, RecordSizes};
@@ -49,7 +50,7 @@ pub struct Header {
     /// Ranks that have attached.
     pub attached: AtomicU32,
     /// Ranks whose doorbell is armed: asleep or about to be.
-    pub sleeping: AtomicU32,
+    pub sleepers: Sleepers,
     /// Ranks that have reached MPI_Finalize.
     pub finalizing: AtomicU32,
     /// How many bytes of unexpected payload one rank may hold.

@@ -37,7 +37,7 @@ pub mod sync;
 mod user;
 
 pub use collective_slots::{CollectiveSlots, LINE_DATA_BYTES, Mark, SlotShape, SlotWords};
-pub use doorbell::{Armed, Doorbell};
+pub use doorbell::{Armed, Doorbell, Sleepers};
 pub use global::{
     ASKER_SLOTS, AskerWords, COLLECTIVE_ROWS, COLLECTIVES_AT, COLLECTIVES_BYTES, GLOBAL_BYTES, GLOBAL_OWN_BYTES,
     Global, GlobalControl, GlobalGuard, KeptRecords,

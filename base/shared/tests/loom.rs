@@ -10,7 +10,9 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU32, Ordering, fence};
 use loom::thread;
 use strobe_shared::descriptor::{Descriptor, End};
-use strobe_shared::{Doorbell, Mark, MatchLock, Producer, Ring, RingControl, Slot, SlotHeader, SlotShape, SlotWords};
+use strobe_shared::{
+    Doorbell, Mark, MatchLock, Producer, Ring, RingControl, Sleepers, Slot, SlotHeader, SlotShape, SlotWords,
+};
 
 struct Memory {
     control: RingControl,
@@ -100,18 +102,46 @@ fn two_consumers_under_the_match_lock_share_a_ring() {
 #[test]
 fn a_sleeper_is_always_woken() {
     loom::model(|| {
-        let bell = Arc::new(Doorbell::new());
-        let published = Arc::new(AtomicU32::new(0));
-        let (bell2, published2) = (bell.clone(), published.clone());
+        let shared = Arc::new((Doorbell::new(), Sleepers::new(), AtomicU32::new(0)));
+        let publisher = shared.clone();
         let publisher = thread::spawn(move || {
-            published2.store(1, Ordering::Release);
+            let (bell, sleepers, published) = &*publisher;
+            published.store(1, Ordering::Release);
             fence(Ordering::SeqCst);
-            bell2.is_armed() && bell2.answer()
+            bell.is_armed() && bell.answer(sleepers)
         });
-        bell.arm(|| fence(Ordering::SeqCst));
+        let (bell, sleepers, published) = &*shared;
+        bell.arm(sleepers, || fence(Ordering::SeqCst));
         let seen = published.load(Ordering::Acquire) == 1;
         let woken = publisher.join().unwrap();
         assert!(seen || woken, "asleep forever: the message was missed and nobody rang");
+    });
+}
+
+/// The same for a publisher that looks first whether any bell is armed, while another rank's bell is armed and answered.
+#[test]
+fn who_finds_no_sleeper_has_none_to_wake() {
+    loom::model(|| {
+        let shared = Arc::new(([Doorbell::new(), Doorbell::new()], Sleepers::new(), AtomicU32::new(0)));
+        let (publisher, other) = (shared.clone(), shared.clone());
+        let publisher = thread::spawn(move || {
+            let (bells, sleepers, published) = &*publisher;
+            published.store(1, Ordering::Release);
+            fence(Ordering::SeqCst);
+            sleepers.count() != 0 && bells[0].is_armed() && bells[0].answer(sleepers)
+        });
+        let other = thread::spawn(move || {
+            let (bells, sleepers, _) = &*other;
+            bells[1].arm(sleepers, || ());
+            bells[1].answer(sleepers);
+        });
+        let (bells, sleepers, published) = &*shared;
+        bells[0].arm(sleepers, || fence(Ordering::SeqCst));
+        let seen = published.load(Ordering::Acquire) == 1;
+        let woken = publisher.join().unwrap();
+        other.join().unwrap();
+        assert!(seen || woken, "asleep forever: a bell was armed and not counted");
+        assert!(woken || sleepers.count() == 1);
     });
 }
 

@@ -117,6 +117,9 @@ impl Endpoint {
     #[inline]
     pub fn wake_those(&self, processes: impl Iterator<Item = ProcId>, wants: impl Fn(usize) -> bool) {
         self.site.order_publishing();
+        if self.site.ends().nobody_may_rest() {
+            return;
+        }
         for (place, process) in processes.enumerate() {
             let rank = self.site.local(process);
             if self.site.ends().may_rest(self.site.peers[rank as usize]) && wants(place) {

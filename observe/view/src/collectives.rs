@@ -38,7 +38,6 @@ fn limits(row: &Row) -> String {
         limits.push(format!("up to {}", bytes(row.bytes_max)));
     }
     match (row.members_min, row.members_max) {
-        (_, MEMBERS_MAX) => limits.push(format!("up to {MEMBERS_MAX} members")),
         (0, _) => {}
         (least, most) if least == most => limits.push(format!("{least} members")),
         (least, most) if most < usize::MAX => limits.push(format!("{least} to {most} members")),

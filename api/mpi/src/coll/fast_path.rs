@@ -186,7 +186,9 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     /// waits.
     #[inline]
     fn wait(&self, members: Range<usize>) {
-        let arrived = || members.clone().all(|member| self.slots.has_arrived(self.number, member));
+        // Who has arrived stays so: each look begins with the first member that was missing.
+        let missing = Cell::new(members.start);
+        let arrived = || self.first_missing(missing.get()..members.end, &missing).is_none();
         let ready = || arrived() && self.is_scheduled();
         if ready() {
             return;
@@ -211,22 +213,31 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     /// this rank would get its processor back.
     fn wait_in_oversubscription(&self, members: Range<usize>) -> bool {
         let endpoint = &self.progress.endpoint;
-        let is_missing = |member: &usize| !self.slots.has_arrived(self.number, *member);
         let is_beside = |member: usize| {
             endpoint.placement.is_beside(&endpoint.site, self.comm.group().process(member as u32).unwrap_or(ProcId(0)))
         };
+        let is_missing_beside = |member: usize| is_beside(member) && !self.slots.has_arrived(self.number, member);
+        let missing = Cell::new(members.start);
         for _ in 0..OVERSUBSCRIPTION_TURNS {
             endpoint.placement.wait_in_oversubscription(&endpoint.site);
             for _ in 0..OVERSUBSCRIPTION_LOOKS {
-                match members.clone().filter(is_missing).map(is_beside).max() {
-                    None => return true,
-                    Some(true) => break,
-                    Some(false) => cpu::relax(),
+                let Some(first) = self.first_missing(missing.get()..members.end, &missing) else { return true };
+                if (first..members.end).any(is_missing_beside) {
+                    break;
                 }
+                cpu::relax();
             }
             endpoint.placement.give_way();
         }
-        members.clone().all(|member| !is_missing(&member))
+        self.first_missing(missing.get()..members.end, &missing).is_none()
+    }
+
+    /// The first of these members that has not arrived; also noted in `missing`, where the next look begins.
+    #[inline(always)]
+    fn first_missing(&self, mut members: Range<usize>, missing: &Cell<usize>) -> Option<usize> {
+        let first = members.find(|member| !self.slots.has_arrived(self.number, *member));
+        missing.set(first.unwrap_or(members.end));
+        first
     }
 
     fn bcast(&self, sequence: &Sequence, root: usize, memory: UserMemory, bytes: usize) -> Result<()> {

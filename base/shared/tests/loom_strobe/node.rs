@@ -6,9 +6,9 @@ use loom::sync::atomic::{AtomicU32, Ordering, fence};
 use loom::sync::{Condvar, Mutex};
 use loom::thread;
 use std::sync::Arc;
-use strobe_shared::Doorbell;
 use strobe_shared::slice_barrier::{Look, Mutation, Ranks, SliceBarrier, WaitStep, is};
 use strobe_shared::strobe::{Strobe, StrobeMode, Strobing, TIMER};
+use strobe_shared::{Doorbell, Sleepers};
 
 /// What the kernel does for a word on which threads sleep while it holds a value.
 struct Futex(Mutex<()>, Condvar);
@@ -36,6 +36,8 @@ impl Futex {
 struct Place {
     slice_barrier: SliceBarrier,
     bell: Doorbell,
+    /// One each, as nobody asks here how many there are: what ranks count together would only be more to explore.
+    sleepers: Sleepers,
     futex: Futex,
 }
 
@@ -70,7 +72,7 @@ impl Ranks for Node {
     fn wake(&self, rank: u32) {
         let place = &self.places[rank as usize];
         fence(Ordering::SeqCst);
-        if place.bell.is_armed() && place.bell.answer() {
+        if place.bell.is_armed() && place.bell.answer(&place.sleepers) {
             place.futex.wake();
         }
     }
@@ -78,7 +80,12 @@ impl Ranks for Node {
 
 impl Node {
     pub fn new(mode: StrobeMode) -> Arc<Node> {
-        let place = || Place { slice_barrier: SliceBarrier::new(), bell: Doorbell::new(), futex: Futex::new() };
+        let place = || Place {
+            slice_barrier: SliceBarrier::new(),
+            bell: Doorbell::new(),
+            sleepers: Sleepers::new(),
+            futex: Futex::new(),
+        };
         let mail = || AtomicU32::new(0);
         let node = Node {
             strobe: Strobe::new(),
@@ -141,12 +148,12 @@ impl Node {
     fn rest(&self, me: u32, several: bool, last: &Look) {
         let place = &self.places[me as usize];
         while place.slice_barrier.rests(last, several) {
-            let armed = place.bell.arm(|| fence(Ordering::SeqCst));
+            let armed = place.bell.arm(&place.sleepers, || fence(Ordering::SeqCst));
             if place.slice_barrier.rests(last, several) {
                 place.futex.wait(place.bell.word(), armed.word);
             }
             if !several {
-                place.bell.disarm();
+                place.bell.disarm(&place.sleepers);
             }
         }
     }

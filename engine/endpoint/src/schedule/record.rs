@@ -210,9 +210,9 @@ impl Recorder {
     }
 }
 
-/// Number of ranks that sleep. Signed, as a bell may be answered before its arming is counted.
+/// Number of ranks that sleep.
 fn asleep(segment: Segment) -> u32 {
-    (segment.header().sleeping.load(Ordering::Relaxed) as i32).max(0) as u32
+    segment.header().sleepers.count()
 }
 
 /// The end of a slice, while its row is being filled in.

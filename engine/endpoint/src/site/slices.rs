@@ -53,6 +53,12 @@ impl SliceEnds<'_> {
         peer.bell.is_armed() || self.0.schedule.modes.ends_slices()
     }
 
+    /// True if no rank of the node may: then nobody has to be woken, or notified, for something published before.
+    #[inline]
+    pub(crate) fn nobody_may_rest(self) -> bool {
+        self.0.segment.header().sleepers.count() == 0 && !self.0.schedule.modes.ends_slices()
+    }
+
     /// Notes that the rank with this port is to be woken when the slice is over.
     pub(crate) fn leave_notification(self, port: &Port) {
         self.0.schedule.words.leave_notification(&port.slice_barrier, |word| self.wake_timer(word));

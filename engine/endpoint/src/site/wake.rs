@@ -53,18 +53,15 @@ impl Site {
     /// running, until another process answers the bell: so a rank that was woken and still waits for a processor counts
     /// as running.
     pub(crate) fn arm(&self) -> u32 {
-        let armed = self.port.bell.arm(|| self.fences.order_everywhere());
+        let armed = self.port.bell.arm(&self.segment.header().sleepers, || self.fences.order_everywhere());
         if armed.newly {
-            self.segment.header().sleeping.fetch_add(1, Ordering::Relaxed);
             self.call_agent();
         }
         armed.word
     }
 
     pub(crate) fn disarm(&self) {
-        if self.port.bell.disarm() {
-            self.segment.header().sleeping.fetch_sub(1, Ordering::Relaxed);
-        }
+        self.port.bell.disarm(&self.segment.header().sleepers);
     }
 
     /// As `wake`, by local rank, with the fence that is needed without membarrier.
@@ -169,8 +166,7 @@ pub(crate) fn ring_if_asleep(segment: Segment, peer: &Port) {
 
 #[cold]
 fn ring(segment: Segment, peer: &Port) {
-    if peer.bell.answer() {
-        segment.header().sleeping.fetch_sub(1, Ordering::Relaxed);
+    if peer.bell.answer(&segment.header().sleepers) {
         futex::wake(peer.bell.word(), i32::MAX);
     }
 }

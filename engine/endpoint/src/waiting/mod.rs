@@ -217,8 +217,6 @@ impl Placement {
 
     /// True while every rank that runs can have a processor of its own.
     pub fn processors_to_spare(&self, site: &Site) -> bool {
-        // Signed: a bell may be answered before its arming is counted.
-        let asleep = site.segment.header().sleeping.load(Ordering::Relaxed) as i32;
-        self.share.get() as i32 + asleep >= site.segment.local_ranks() as i32
+        self.share.get() + site.segment.header().sleepers.count() >= site.segment.local_ranks()
     }
 }

@@ -20,7 +20,21 @@ pub enum Place {
 }
 
 /// The most members that share memory for collectives: each member has to look at the slot of every other.
-pub const MEMBERS_MAX: usize = 64;
+pub const MEMBERS_MAX: usize = 512;
+
+/// Up to so many members combine vectors of any length in the order of ranks, `x0 op (x1 op (… op xn))`: a member that
+/// needs a result takes in all operands.
+const FEW: usize = 64;
+/// More members do so while all operands together are at most so long. Beyond, nobody could take in all of them, and
+/// they go down trees of messages.
+const OPERANDS_BYTES_MAX: usize = 64 * KIB;
+
+/// True if the operands of a reduction are combined in the order of ranks. It depends on what all members know
+/// wherever they are, so that a result does not depend on how ranks are spread over nodes.
+fn combines_in_order(facts: &Facts) -> bool {
+    facts.members <= FEW
+        || (facts.members <= MEMBERS_MAX && facts.bytes.saturating_mul(facts.members) <= OPERANDS_BYTES_MAX)
+}
 
 /// What the choice depends on besides the operation.
 #[derive(Clone, Copy, Default, Debug)]
@@ -64,6 +78,7 @@ pub enum Condition {
     Blocks,
     Commutative,
     PowerOfTwo,
+    InOrder,
 }
 
 impl Condition {
@@ -80,6 +95,7 @@ impl Condition {
             Condition::Blocks => "consecutive ranks on each node",
             Condition::Commutative => "operations that commute",
             Condition::PowerOfTwo => "a power of two",
+            Condition::InOrder => "up to 64 members, or 512 with 64 KiB in all",
         }
     }
 
@@ -95,6 +111,7 @@ impl Condition {
             Condition::Blocks => facts.in_blocks,
             Condition::Commutative => facts.commutative,
             Condition::PowerOfTwo => facts.members.is_power_of_two(),
+            Condition::InOrder => combines_in_order(facts),
         }
     }
 }
@@ -173,13 +190,17 @@ const CHANNELS: &str = "each piece leaves once, for all: in 0.3 to 1.2 of the ti
 const CHANNELS_FOR_TWO: &str = "the same for two receivers: in 0.3 to 1.1 of the time, beyond in up to 1.4";
 const STREAM: &str = "down a tree, or in a row if segments are many, so that each node sends each once";
 const IN_TURN: &str = "combines in the order that one node has";
+const ONE_PASS: &str = "one pass over shared memory, no rounds";
+const MOVES: &[Operation] = &[Barrier, Bcast, Gather, Scatter, Allgather, Alltoall];
 const REDUCTIONS: &[Operation] = &[Reduce, Allreduce, ReduceScatter, Scan, Exscan];
 
 use Algorithm as By;
-use Condition::{Apart, Blocks, Commutative, Copies, DearCopies, Multicasts, NoSpare, PowerOfTwo, Short, Spare};
+use Condition::{
+    Apart, Blocks, Commutative, Copies, DearCopies, InOrder, Multicasts, NoSpare, PowerOfTwo, Short, Spare,
+};
 use Operation::*;
 
-/// For 2 to [`MEMBERS_MAX`] members on one node.
+/// For 2 to [`MEMBERS_MAX`] members on one node. Where no row holds, all exchange messages.
 static NODE: &[Row] = &[
     row(&[Allreduce], By::SharedHalves, HALVES).members(2, 2).over(KIB).when(&[Spare]),
     row(&[Allreduce], By::SharedHalves, "as above, later: it waits twice for the other member")
@@ -196,8 +217,9 @@ static NODE: &[Row] = &[
     row(&[Scatter, Alltoall], By::Direct, ONE_COPY_LATER).over(64 * KIB).when(&[Copies, NoSpare, Apart]),
     row(&[Allreduce], By::Direct, "each member reduces a slice of what it copies from the others")
         .over(128 * KIB)
-        .when(&[Copies]),
-    row(&[], By::Slots, "one pass over shared memory, no rounds"),
+        .when(&[Copies, InOrder]),
+    row(REDUCTIONS, By::Slots, ONE_PASS).when(&[InOrder]),
+    row(MOVES, By::Slots, ONE_PASS),
 ];
 
 /// For members on several nodes. Where no row holds, all exchange messages directly.
@@ -208,14 +230,12 @@ static NODES: &[Row] = &[
     row(&[Bcast], By::LevelsMulticasts, CHANNELS_FOR_TWO).nodes(3).over(0).up_to(64 * KIB).when(&[Multicasts]),
     row(&[Bcast], By::LevelsStream, STREAM).members(3, ANY).over(0),
     row(&[Gather, Scatter, Allgather], By::Levels, "one message for all pieces of a node").when(&[Short]),
-    row(REDUCTIONS, By::Levels, "operands go around: no more messages than sums, and one trip")
-        .members(2, MEMBERS_MAX)
-        .when(&[Short]),
+    row(REDUCTIONS, By::Levels, "operands go around: no more messages than sums, and one trip").when(&[Short, InOrder]),
     row(&[Reduce, Allreduce], By::LevelsChain, "each node sends and receives the vector once")
-        .members(3, MEMBERS_MAX)
-        .when(&[Blocks]),
-    row(&[Reduce, Allreduce], By::InTurn, IN_TURN).members(3, MEMBERS_MAX),
-    row(&[ReduceScatter, Scan, Exscan], By::InTurn, IN_TURN).members(2, MEMBERS_MAX),
+        .members(3, ANY)
+        .when(&[Blocks, InOrder]),
+    row(&[Reduce, Allreduce], By::InTurn, IN_TURN).members(3, ANY).when(&[InOrder]),
+    row(&[ReduceScatter, Scan, Exscan], By::InTurn, IN_TURN).when(&[InOrder]),
 ];
 
 /// For messages between all members.

@@ -79,8 +79,9 @@ fn the_table_names_an_algorithm_for_everything() {
                     let is_there = |row: &&Row| row.operations.contains(&operation) && row.algorithm == chosen;
                     let row = rows(Place::Messages).iter().find(is_there).expect("a row with its algorithm");
                     assert!(commutative || !row.conditions.contains(&Condition::Commutative));
+                    let in_order = !operation.is_reduction() || members <= 64 || bytes <= 512;
                     let shared = choose(Place::Node, operation, &facts).is_some();
-                    assert!(members > MEMBERS_MAX || shared != operation.is_neighborhood());
+                    assert_eq!(shared, in_order && !operation.is_neighborhood(), "{operation:?} {members} {bytes}");
                 }
             }
         }
@@ -95,7 +96,7 @@ fn every_row_is_taken_by_some_call() {
         for (operation, bytes) in
             Operation::ALL.iter().copied().flat_map(|operation| bytes.map(|bytes| (operation, bytes)))
         {
-            for (members, nodes) in [(2, 2), (3, 3), (8, 4), (MEMBERS_MAX, 8), (100, 20)] {
+            for (members, nodes) in [(2, 2), (3, 3), (8, 4), (64, 8), (MEMBERS_MAX, 8), (600, 20)] {
                 for bits in 0..256u32 {
                     let bit = |bit: u32| bits & 1 << bit != 0;
                     let (copies, spare, in_place, multicasts) = (bit(0), bit(1), bit(2), bit(3));
@@ -126,6 +127,27 @@ fn limits_are_where_the_table_says() {
     assert_eq!(on_node(Operation::Bcast, 2, (16 << 10) + 1, true, true), Some(Algorithm::Direct));
     assert_eq!(on_node(Operation::Allreduce, 2, 64 << 10, false, true), Some(Algorithm::SharedHalves));
     assert_eq!(on_node(Operation::Allreduce, 3, 64 << 10, true, true), Some(Algorithm::Slots));
+}
+
+#[test]
+fn how_operands_are_combined_does_not_depend_on_where_members_are() {
+    let reductions = Operation::ALL.iter().filter(|operation| operation.is_reduction());
+    for (operation, members) in reductions.flat_map(|operation| [3, 64, 65, 128, 512, 513].map(|n| (*operation, n))) {
+        for bytes in [8, 128, 129, 512, 513, 1008, 1009, 64 << 10, 10 << 20] {
+            let in_order = |place, nodes, bits: u32| {
+                let (short, in_blocks) = (bits & 1 != 0, bits & 2 != 0);
+                let facts =
+                    Facts { members, nodes, bytes, short, in_blocks, copies: bits & 4 != 0, ..Facts::default() };
+                choose(place, operation, &facts).is_some()
+            };
+            let on_one = in_order(Place::Node, 1, 0);
+            for bits in 0..8 {
+                let what = format!("{operation:?} of {bytes} B, {members} members, {bits}");
+                assert_eq!(in_order(Place::Node, 1, bits), on_one, "{what}");
+                assert_eq!(in_order(Place::Nodes, 4, bits), on_one, "{what}");
+            }
+        }
+    }
 }
 
 #[test]
