@@ -37,6 +37,9 @@ fn who_finds_no_sleeper_has_none_to_wake() {
         let (publisher, other) = (shared.clone(), shared.clone());
         let publisher = thread::spawn(move || {
             let (bells, sleepers, published) = &*publisher;
+            if bells[1].is_armed() {
+                bells[1].answer(sleepers);
+            }
             published.store(1, Ordering::Release);
             fence(Ordering::SeqCst);
             sleepers.count() != 0 && bells[0].is_armed() && bells[0].answer(sleepers)
@@ -44,7 +47,7 @@ fn who_finds_no_sleeper_has_none_to_wake() {
         let other = thread::spawn(move || {
             let (bells, sleepers, _) = &*other;
             bells[1].arm(sleepers, || ());
-            bells[1].answer(sleepers);
+            bells[1].disarm(sleepers);
         });
         let (bells, sleepers, published) = &*shared;
         bells[0].arm(sleepers, || fence(Ordering::SeqCst));
