@@ -237,6 +237,24 @@ def scale(path, rows):
     save(figure, axes, path)
 
 
+def growth(path, found, costs, exponent):
+    plt = pyplot()
+    if plt is None:
+        return
+    figure, axes = plt.subplots(1, len(found), figsize=(7.5 * len(found), 5))
+    for axis, (unit, rows) in zip(axes, found.items()):
+        for name, title in costs:
+            points = [(count, row.get(name)) for count, row in rows.items() if row.get(name)]
+            slope = exponent(points)
+            label = title if slope is None else f"{title}: exponent {slope:.2f}"
+            axis.plot(*zip(*points), "o-", label=label)
+        axis.set_xscale("log", base=2)
+        axis.set_yscale("log")
+        axis.set_xlabel(unit)
+        axis.set_title(f"Costs by {unit}, on one machine")
+    save(figure, axes, path)
+
+
 def channels(path, found):
     plt = pyplot()
     if plt is None:

@@ -178,7 +178,7 @@ def overlap(path, libraries, figures, note=""):
         both.add(size(b), *(number(figures.of(libraries[0].name, (name, b))) for name in ("both_lost_us", "both_calls_us", "both_starters_us")))
     tables.append(both)
     wake = Table("A rank asleep in MPI_Recv: from the send until it runs, us", columns("bytes", libraries))
-    compare(wake, "8 B", libraries, figures, ("wake_us", 8), None)
+    compare(wake, "8 B", libraries, figures, ("wake_us", 8), None, limit=figures.of("limit", ("futex_wake_us", 8)))
     write(path, note and f"\n{note}", stuck(libraries[0].name, figures, sizes), *tables, wake)
 
 

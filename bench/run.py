@@ -23,6 +23,7 @@ sys.path.insert(0, str(ROOT / "bench"))
 
 import channels as broadcast_channels  # noqa: E402
 import draw  # noqa: E402
+import growth as costs  # noqa: E402
 import kept  # noqa: E402
 import network  # noqa: E402
 import paths as cables  # noqa: E402
@@ -106,7 +107,7 @@ class Library:
             # What uses BCS-MPI's own interface is for Strobe alone.
             if source.stem == "limits" or self.name != "Strobe" and "<bcs.h>" in source.read_text():
                 continue
-            command = [self.prefix / "bin/mpicc", "-O2", "-o", self.folder / source.stem, source]
+            command = [self.prefix / "bin/mpicc", "-O2", "-pthread", "-o", self.folder / source.stem, source]
             done = subprocess.run(command, env=self.env, capture_output=True, text=True)
             if done.returncode != 0:
                 sys.exit(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
@@ -147,6 +148,10 @@ class Figures:
         for point, value in figures.items():
             self.values.setdefault((library, setting, point), []).append(value)
 
+    def join(self, others):
+        for key, values in others.values.items():
+            self.values.setdefault(key, []).extend(values)
+
     def of(self, library, point, larger=False):
         medians = [statistics.median(v) for (lib, _, p), v in self.values.items() if lib == library and p == point]
         return (max if larger else min)(medians) if medians else None
@@ -167,11 +172,11 @@ def install_peers(names):
     return libraries
 
 
-def machine_limits():
+def machine_limits(*arguments):
     program = CACHE / "programs/limits"
     program.parent.mkdir(parents=True, exist_ok=True)
     subprocess.run(["cc", "-O2", "-o", program, ROOT / "bench/src/limits.c"], check=True)
-    out = subprocess.run([program], capture_output=True, text=True, timeout=120, check=True).stdout
+    out = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=120, check=True).stdout
     return {(w[0], int(w[1])): float(w[2]) for w in map(str.split, out.splitlines()) if len(w) == 3}
 
 
@@ -216,7 +221,10 @@ def start(libraries, args):
 
 
 def overlap(libraries, args):
-    figures = measure(libraries, "overlap", args.repeats, (2, "overlap", "stuck"), (2, "hidden"), (2, "wake"))
+    figures = Figures()
+    for _ in range(args.repeats):
+        figures.add("limit", "", machine_limits("wake"))
+        figures.join(measure(libraries, "overlap", 1, (2, "overlap", "stuck"), (2, "hidden"), (2, "wake")))
     report.overlap(RESULTS / "overlap.txt", libraries, figures)
     strobe, maps = libraries[0], Figures()
     for progress in ("caller", "helper"):
@@ -281,6 +289,15 @@ def scale(libraries, args):
     network.scale_section(libraries, args, RESULTS)
 
 
+def growth(libraries, args):
+    libraries[0].compile()
+    costs.section(libraries[0], args, RESULTS, Setting)
+
+
+def threads(libraries, args):
+    costs.threads_section(libraries, measure(libraries, "pair", args.repeats, (2, "threads")), RESULTS)
+
+
 def kernels(libraries, args):
     schedules.kernels(libraries[0], args, RESULTS)
 
@@ -309,10 +326,10 @@ def beside(libraries, args):
 
 
 # Sections that compare Strobe with itself and need no peer.
-OURS = ("kernels", "granularity", "statistics", "blocking", "beside")
+OURS = ("growth", "kernels", "granularity", "statistics", "blocking", "beside")
 SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap, "nodes": nodes,
             "paths": paths, "remote_overlap": remote_overlap, "endpoint": endpoint, "idle": idle, "loss": loss, "integrity": integrity,
-            "channels": channels, "scale": scale, "kernels": kernels, "granularity": granularity, "statistics": statistics_cost,
+            "channels": channels, "scale": scale, "growth": growth, "threads": threads, "kernels": kernels, "granularity": granularity, "statistics": statistics_cost,
             "blocking": blocking, "beside": beside}
 
 

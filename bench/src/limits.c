@@ -2,6 +2,7 @@
 // What this machine can do at all, without MPI: a cache line between two cores, copies within and between processes.
 // Two processes, pinned to the first two usable cores.
 #define _GNU_SOURCE
+#include <linux/futex.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdint.h>
@@ -9,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -41,6 +43,8 @@ typedef struct {
   _Alignas(128) volatile uint64_t ping;
   _Alignas(128) volatile uint64_t pong;
   _Alignas(128) volatile uint64_t ready;
+  _Alignas(128) uint32_t bell;
+  double sent_us;
 } Words;
 
 enum { ROUNDS = 200000, BATCH = 5000, BLOCK = 32768, SLOTS = 8 };
@@ -160,11 +164,45 @@ static void pipelined(long bytes) {
   free(mine);
 }
 
-int main(void) {
+static int ascending(const void *a, const void *b) {
+  double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
+// A process that has slept on a futex for 20 ms: how long until it runs after it was woken, as bench/src/wake.c asks it
+// of MPI_Recv. The median: what else the machine does belongs to a wake-up.
+static void wake_up(Words *w) {
+  enum { WAKES = 200 };
+  static double took[WAKES];
+  pid_t child = fork();
+  if (child == 0) {
+    pin(1);
+    for (uint32_t i = 0; i < WAKES; i++) {
+      while (__atomic_load_n(&w->bell, __ATOMIC_ACQUIRE) == i) syscall(SYS_futex, &w->bell, FUTEX_WAIT, i, NULL, NULL, 0);
+      took[i] = now_us() - w->sent_us;
+    }
+    qsort(took, WAKES, sizeof *took, ascending);
+    printf("futex_wake_us 8 %.2f\n", took[WAKES / 2]);
+    _exit(0);
+  }
+  for (uint32_t i = 1; i <= WAKES; i++) {
+    usleep(20000);
+    w->sent_us = now_us();
+    __atomic_store_n(&w->bell, i, __ATOMIC_RELEASE);
+    syscall(SYS_futex, &w->bell, FUTEX_WAKE, 1, NULL, NULL, 0);
+  }
+  waitpid(child, NULL, 0);
+}
+
+int main(int argc, char **argv) {
   Words *words = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   setvbuf(stdout, NULL, _IONBF, 0);
   sched_getaffinity(0, sizeof usable, &usable);
   pin(0);
+  if (argc > 1 && strcmp(argv[1], "wake") == 0) {
+    wake_up(words);
+    return 0;
+  }
   cache_line(words);
   const long sizes[] = {65536, 1048576, 4194304};
   for (int s = 0; s < 3; s++) {
