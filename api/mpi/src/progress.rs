@@ -67,11 +67,18 @@ impl Progress {
     /// As `wait_for`; `idle` says that a look has just found nothing.
     pub(crate) fn wait_looking<T>(&self, mut idle: bool, mut look: impl FnMut(&Progress) -> Option<T>) -> T {
         let mut waiter = Waiter::default();
+        let concurrent = self.gate.is_concurrent();
+        if concurrent {
+            self.endpoint.site.count_waiting_thread(true);
+        }
         loop {
             if idle {
                 self.wait_step(&mut waiter);
             }
             if let Some(found) = look(self) {
+                if concurrent {
+                    self.endpoint.site.count_waiting_thread(false);
+                }
                 self.endpoint.wait_over(&waiter);
                 self.complete_detached();
                 return found;

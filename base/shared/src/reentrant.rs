@@ -6,8 +6,9 @@
 
 use std::cell::UnsafeCell;
 use std::ops::Deref;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering, fence};
 use std::thread;
+use strobe_os::{cpu, futex};
 
 /// A value that one thread at a time may use, with re-entry.
 pub struct Reentrant<T> {
@@ -19,11 +20,24 @@ pub struct Reentrant<T> {
 /// What keeps other threads out of a [`Reentrant`]; whoever is inside and waits opens it meanwhile.
 pub struct Gate {
     concurrent: AtomicBool,
+    /// True if whoever leaves has to fence before it looks for sleepers, as the kernel does not do it for them.
+    fences: AtomicBool,
     owner: AtomicU64,
     depth: AtomicU32,
     /// How many threads wait to enter.
     outside: AtomicU32,
+    /// How many of them sleep, or are about to, or have been woken.
+    asleep: AtomicU32,
+    /// True if whoever leaves has to wake one of these: not again while one is on its way.
+    calls: AtomicBool,
+    /// Changes whenever the gate was left while threads slept: what they sleep on.
+    left: AtomicU32,
 }
+
+/// How often a thread looks before it gives its processor away, and how often it does that before it sleeps: who is
+/// inside may have lost its processor, and then no looking helps.
+const LOOKS: u32 = 64;
+const YIELDS: u32 = 4;
 
 // SAFETY: `enter` lets one thread at a time see the value: by the owner word when threads may call
 // concurrently, and otherwise by the promise of MPI_Init_thread, which `set_concurrent` restates.
@@ -53,9 +67,13 @@ impl<T> Reentrant<T> {
             filled: AtomicBool::new(false),
             gate: Gate {
                 concurrent: AtomicBool::new(false),
+                fences: AtomicBool::new(true),
                 owner: AtomicU64::new(0),
                 depth: AtomicU32::new(0),
                 outside: AtomicU32::new(0),
+                asleep: AtomicU32::new(0),
+                calls: AtomicBool::new(false),
+                left: AtomicU32::new(0),
             },
         }
     }
@@ -97,6 +115,7 @@ impl Gate {
     /// Says whether several threads may enter at once (`MPI_THREAD_MULTIPLE`). Called before the second
     /// thread's first call.
     pub fn set_concurrent(&self, concurrent: bool) {
+        self.fences.store(!(cpu::register_barrier() && cpu::barrier_everywhere()), Ordering::Relaxed);
         self.concurrent.store(concurrent, Ordering::Release);
     }
 
@@ -118,23 +137,70 @@ impl Gate {
             self.depth.fetch_add(1, Ordering::Relaxed);
             return;
         }
-        let free = || self.owner.compare_exchange_weak(0, me, Ordering::Acquire, Ordering::Relaxed).is_ok();
+        let free = || self.owner.compare_exchange(0, me, Ordering::Acquire, Ordering::Relaxed).is_ok();
         if !free() {
-            self.outside.fetch_add(1, Ordering::Relaxed);
-            let mut looks = 0u32;
-            while !free() {
-                looks += 1;
-                if looks.is_multiple_of(64) { thread::yield_now() } else { std::hint::spin_loop() }
-            }
-            self.outside.fetch_sub(1, Ordering::Relaxed);
+            self.wait_outside(free);
         }
         self.depth.store(1, Ordering::Relaxed);
     }
 
+    #[cold]
+    fn wait_outside(&self, free: impl Fn() -> bool) {
+        self.outside.fetch_add(1, Ordering::Relaxed);
+        let is_free_soon = (0..LOOKS * YIELDS).any(|look| {
+            if look % LOOKS == LOOKS - 1 {
+                thread::yield_now()
+            } else {
+                std::hint::spin_loop()
+            }
+            free()
+        });
+        if !is_free_soon {
+            self.asleep.fetch_add(1, Ordering::SeqCst);
+            loop {
+                let left = self.left.load(Ordering::SeqCst);
+                self.calls.store(true, Ordering::SeqCst);
+                if self.fences.load(Ordering::Relaxed) {
+                    fence(Ordering::SeqCst);
+                } else {
+                    // Also for whoever leaves now, between leaving and looking for sleepers.
+                    cpu::barrier_everywhere();
+                }
+                if free() {
+                    break;
+                }
+                futex::wait(&self.left, left, None);
+            }
+            if self.asleep.fetch_sub(1, Ordering::SeqCst) > 1 {
+                // Others still sleep: when this thread leaves it wakes the next one.
+                self.calls.store(true, Ordering::SeqCst);
+            }
+        }
+        self.outside.fetch_sub(1, Ordering::Relaxed);
+    }
+
     fn unlock(&self) {
         if self.depth.fetch_sub(1, Ordering::Relaxed) == 1 {
-            self.owner.store(0, Ordering::Release);
+            self.open();
         }
+    }
+
+    /// Leaves, and wakes one of those that sleep outside.
+    #[inline]
+    fn open(&self) {
+        self.owner.store(0, Ordering::Release);
+        if self.fences.load(Ordering::Relaxed) {
+            fence(Ordering::SeqCst);
+        }
+        if self.calls.load(Ordering::Relaxed) && self.calls.swap(false, Ordering::SeqCst) {
+            self.wake_one();
+        }
+    }
+
+    #[cold]
+    fn wake_one(&self) {
+        self.left.fetch_add(1, Ordering::SeqCst);
+        futex::wake(&self.left, 1);
     }
 
     /// Runs `wait` with the gate open to other threads, at whatever depth the caller is. `wait` must not use
@@ -144,7 +210,7 @@ impl Gate {
             return wait();
         }
         let depth = self.depth.load(Ordering::Relaxed);
-        self.owner.store(0, Ordering::Release);
+        self.open();
         let result = wait();
         self.lock();
         self.depth.store(depth, Ordering::Relaxed);
@@ -172,8 +238,39 @@ impl<T> Drop for Entered<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::Reentrant;
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
     use std::thread;
+
+    #[test]
+    fn many_threads_enter_one_at_a_time_and_all_get_in() {
+        const THREADS: u32 = 8;
+        const TURNS: u32 = 2000;
+        let (cell, inside) = (Reentrant::empty(), AtomicBool::new(false));
+        assert!(cell.fill(AtomicU32::new(0)));
+        for fences in [false, true] {
+            cell.gate().set_concurrent(true);
+            cell.gate().fences.fetch_or(fences, Ordering::Relaxed);
+            thread::scope(|scope| {
+                for number in 0..THREADS {
+                    let (cell, inside) = (&cell, &inside);
+                    scope.spawn(move || {
+                        for turn in 0..TURNS {
+                            let count = cell.enter().expect("it is filled");
+                            assert!(!inside.swap(true, Ordering::Relaxed), "another thread is inside");
+                            count.fetch_add(1, Ordering::Relaxed);
+                            // Now and then whoever is inside loses its processor, so that others fall asleep.
+                            if turn % 64 == number {
+                                thread::sleep(std::time::Duration::from_micros(50));
+                            }
+                            inside.store(false, Ordering::Relaxed);
+                        }
+                    });
+                }
+            });
+        }
+        assert_eq!(cell.enter().expect("it is filled").load(Ordering::Relaxed), 2 * THREADS * TURNS);
+        assert_eq!(cell.gate().asleep.load(Ordering::Relaxed), 0);
+    }
 
     #[test]
     fn whoever_is_inside_sees_that_others_wait_and_lets_them_in() {

@@ -56,9 +56,15 @@ pub fn recv_if_there(endpoint: &Endpoint, pattern: Pattern, into: &Buffer<'_>) -
     endpoint.recv_now(pattern, into, looks(endpoint))
 }
 
+/// Looking again and again keeps other threads of this process out: while one waits, too, this one looks once, and
+/// waits as every call does.
 #[inline]
 fn looks(endpoint: &Endpoint) -> u32 {
-    if endpoint.placement.processors_to_spare(&endpoint.site) { LOOKS } else { 1 }
+    if endpoint.site.waiting_threads() == 0 && endpoint.placement.processors_to_spare(&endpoint.site) {
+        LOOKS
+    } else {
+        1
+    }
 }
 
 /// Non-blocking receive.

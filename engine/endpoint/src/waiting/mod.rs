@@ -17,11 +17,10 @@ use crate::gateway::{Effort, Ground};
 use crate::mutation::{Mutation, is};
 use crate::placement::Placement;
 use crate::site::{Ask, Site};
-use std::cell::Cell;
 use std::time::Duration;
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::slice_barrier::Look;
-use strobe_shared::sync::{Ordering, fence};
+use strobe_shared::sync::{AtomicU32, Ordering, fence};
 
 /// How often a rank gives its processor away before it sleeps, if ranks outnumber processors.
 pub(crate) const YIELDS_MAX: u32 = 40;
@@ -29,6 +28,9 @@ pub(crate) const YIELDS_MAX: u32 = 40;
 const LOOKS_PER_TIME: u32 = 16;
 /// The same where each round polls the network, which is a system call.
 pub(crate) const REMOTE_LOOKS_PER_TIME: u32 = 4;
+/// How long a thread looks before it gives its processor to another thread of its rank at every look, in nanoseconds:
+/// for several switches. While the partners of two threads both run, their messages take a tenth of a switch.
+const THREAD_SPIN_NS: u64 = 20_000;
 /// How long a rank sleeps at most while the heap is full: nobody wakes it when there is room again.
 const FULL: Duration = Duration::from_millis(5);
 /// How long a rank spins without giving its processor away, in nanoseconds.
@@ -43,6 +45,8 @@ pub struct Waiter {
     armed: u32,
     /// The last sleep took its whole time, and nobody woke this rank.
     pub(super) stuck: bool,
+    /// It gives its processor to another thread of its rank at every look.
+    yields: bool,
     /// The last look found something that is held.
     pub(super) held_again: bool,
     /// In `early` and `fixed`: in which slice the last look was, and whether it found something that is held.
@@ -87,14 +91,14 @@ pub(crate) struct Waits {
     /// How long it spins before it gives its processor away, in microseconds.
     pub(crate) spin_us: u64,
     /// How many requests the heap had refused when this rank slept last.
-    refusals: Cell<u32>,
+    refusals: AtomicU32,
     /// How long before a slice is due this rank asks to be woken.
     pub(crate) lead: Lead,
 }
 
 impl Waits {
     pub fn new(spin_us: u64) -> Waits {
-        Waits { spin_us, refusals: Cell::new(0), lead: Lead::new() }
+        Waits { spin_us, refusals: AtomicU32::new(0), lead: Lead::new() }
     }
 }
 
@@ -129,16 +133,15 @@ impl Waits {
         if waiter.is_last() {
             let longest = slices::longest_sleep(ground);
             let limit = if self.heap_refuses(ground) { Some(FULL) } else { longest };
-            self.refusals.set(ground.site.segment.heap_refusals());
+            self.refusals.store(ground.site.segment.heap_refusals(), Ordering::Relaxed);
             let stuck = self.sleep(ground, waiter.armed, limit) && longest.is_some();
             *waiter = Waiter { stuck, ..Waiter::default() };
             return;
         }
-        if placement.processors_to_spare(ground.site) {
+        if placement.ranks_have_processors(ground.site) {
             let looks = if ground.gateway.is_some() { REMOTE_LOOKS_PER_TIME } else { LOOKS_PER_TIME };
             if waiter.looks % looks != 1 {
-                cpu::relax();
-                return;
+                return if waiter.yields { cpu::yield_now() } else { cpu::relax() };
             }
             let now = clock::now_ns();
             if waiter.since_ns == 0 {
@@ -150,8 +153,12 @@ impl Waits {
                 if waited_ns > SPIN_ALONE_NS {
                     cpu::yield_now();
                 }
+                waiter.yields = waited_ns > THREAD_SPIN_NS && !placement.processors_to_spare(ground.site);
                 return;
             }
+        } else if waiter.looks < YIELDS_MAX && ground.site.threads.get() {
+            // Other threads of this rank are inside meanwhile: where this one should run is not for them to reckon.
+            return cpu::yield_now();
         } else if waiter.looks < YIELDS_MAX {
             if waiter.looks == 1 {
                 placement.wait_in_oversubscription(ground.site);
@@ -168,7 +175,7 @@ impl Waits {
 
     /// True if somebody of this node found the heap full since this rank last slept.
     pub(crate) fn heap_refuses(&self, ground: Ground<'_>) -> bool {
-        self.refusals.get() != ground.site.segment.heap_refusals()
+        self.refusals.load(Ordering::Relaxed) != ground.site.segment.heap_refusals()
     }
 
     /// Sleeps until the bell is answered, or for so long; true if it was not.
@@ -215,8 +222,20 @@ impl Placement {
         }
     }
 
-    /// True while every rank that runs can have a processor of its own.
+    /// True while every rank that runs can have a processor of its own; if several threads of this rank wait, as many
+    /// as those, as other ranks will have as many threads.
+    #[inline]
     pub fn processors_to_spare(&self, site: &Site) -> bool {
-        self.share.get() + site.segment.header().sleepers.count() >= site.segment.local_ranks()
+        self.has_processors_for(site, site.segment.local_ranks() * site.waiting_threads().max(1))
+    }
+
+    /// The same for one thread of each rank.
+    fn ranks_have_processors(&self, site: &Site) -> bool {
+        self.has_processors_for(site, site.segment.local_ranks())
+    }
+
+    #[inline]
+    fn has_processors_for(&self, site: &Site, many: u32) -> bool {
+        self.share.get() + site.segment.header().sleepers.count() >= many
     }
 }
