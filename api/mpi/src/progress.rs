@@ -69,7 +69,7 @@ impl Progress {
         let mut waiter = Waiter::default();
         let concurrent = self.gate.is_concurrent();
         if concurrent {
-            self.endpoint.site.count_waiting_thread(true);
+            self.endpoint.site.threads.count(true);
         }
         loop {
             if idle {
@@ -77,7 +77,7 @@ impl Progress {
             }
             if let Some(found) = look(self) {
                 if concurrent {
-                    self.endpoint.site.count_waiting_thread(false);
+                    self.endpoint.site.threads.count(false);
                 }
                 self.endpoint.wait_over(&waiter);
                 self.complete_detached();

@@ -92,14 +92,14 @@ impl Endpoint {
     /// Ends a wait: this rank need not be woken. With several threads another one may sleep on the same bell, so it
     /// stays armed then, at the price of one needless wake-up.
     pub fn wait_over(&self, waiter: &Waiter) {
-        if waiter.is_last() && !self.site.threads.get() {
+        if waiter.is_last() && !self.site.threads.may_be_several() {
             self.site.disarm();
         }
     }
 
     /// Says whether several threads of this rank may wait at once.
     pub fn set_threads(&self, several: bool) {
-        self.site.threads.set(several);
+        self.site.threads.set_several(several);
     }
 
     /// Wakes `process` if it sleeps. To be called after publishing something in shared memory for which it may wait.

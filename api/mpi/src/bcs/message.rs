@@ -60,7 +60,7 @@ pub fn recv_if_there(endpoint: &Endpoint, pattern: Pattern, into: &Buffer<'_>) -
 /// waits as every call does.
 #[inline]
 fn looks(endpoint: &Endpoint) -> u32 {
-    if endpoint.site.waiting_threads() == 0 && endpoint.placement.processors_to_spare(&endpoint.site) {
+    if endpoint.site.threads.waiting() == 0 && endpoint.placement.processors_to_spare(&endpoint.site) {
         LOOKS
     } else {
         1

@@ -93,7 +93,7 @@ impl Placement {
         let since_ns = now_ns - self.beside.looked_ns.replace(now_ns);
         // With several threads it is not known which one waits; and between nodes a sleeping rank leaves the network to
         // the agent.
-        since_ns >= LONG_TURN_NS && !site.threads.get() && site.agent.is_none()
+        since_ns >= LONG_TURN_NS && !site.threads.may_be_several() && site.agent.is_none()
     }
 
     fn still_computes(&self, site: &Site, other: Computing) -> bool {

@@ -6,12 +6,14 @@ mod activity;
 mod collective;
 mod fences;
 mod slices;
+mod threads;
 mod wake;
 
 pub(crate) use activity::{Activities, Computing};
 pub use collective::Entered;
 pub(crate) use collective::give_spare_back;
 use fences::Fences;
+use threads::Threads;
 pub(crate) use wake::{Ask, Asks, Ports, ring_if_asleep};
 
 use crate::message::ProcId;
@@ -23,7 +25,7 @@ use strobe_os::bell::Bell;
 use strobe_os::cpu;
 use strobe_shared::descriptor::Index;
 use strobe_shared::port::Port;
-use strobe_shared::sync::{AtomicU32, Ordering};
+use strobe_shared::sync::Ordering;
 use strobe_shared::{CollectiveSlots, ConstMemory, Network, RemoteAddress, Segment, SlotShape, UserMemory};
 
 /// Who moves the messages of a rank (`--progress`).
@@ -53,10 +55,8 @@ pub struct Site {
     pub(crate) fences: Fences,
     /// A descriptor kept for the next entry of a collective, or 0.
     spare_entry: Cell<Index>,
-    /// True if several threads may wait, on the one doorbell.
-    pub(crate) threads: Cell<bool>,
-    /// How many threads of this rank wait in calls, where several may.
-    waiting_threads: AtomicU32,
+    /// The threads of this rank that wait in calls.
+    pub threads: Threads,
     /// Things to do for the parts above.
     pub(crate) asks: Asks,
     /// The network's words and the agent's bell, in a job of several nodes.
@@ -104,26 +104,11 @@ impl Site {
             // attach.
             fences: Fences::new(membarrier, local_rank >= ranks),
             spare_entry: Cell::default(),
-            threads: Cell::new(false),
-            waiting_threads: AtomicU32::new(0),
+            threads: Threads::default(),
             asks: Asks::default(),
             agent,
             schedule: Schedule::new(segment, local_rank),
         }
-    }
-
-    /// How many threads of this rank wait in calls; 0 where only one may.
-    #[inline]
-    pub fn waiting_threads(&self) -> u32 {
-        self.waiting_threads.load(Ordering::Relaxed)
-    }
-
-    /// Counts a thread that begins to wait, or no longer waits, where several may.
-    pub fn count_waiting_thread(&self, waits: bool) {
-        match waits {
-            true => self.waiting_threads.fetch_add(1, Ordering::Relaxed),
-            false => self.waiting_threads.fetch_sub(1, Ordering::Relaxed),
-        };
     }
 
     /// True if senders mark the rings into which they have put something.

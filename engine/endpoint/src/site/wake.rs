@@ -102,7 +102,7 @@ impl Site {
     /// Wakes the other threads of this rank: this thread may have delivered what one of them waits for.
     #[inline]
     pub(crate) fn wake_threads(&self) {
-        if self.threads.get() && self.ends().may_rest(self.port) {
+        if self.threads.may_be_several() && self.ends().may_rest(self.port) {
             self.wake_rank_now(self.my_rank());
         }
     }

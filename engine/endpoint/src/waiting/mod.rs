@@ -156,7 +156,7 @@ impl Waits {
                 waiter.yields = waited_ns > THREAD_SPIN_NS && !placement.processors_to_spare(ground.site);
                 return;
             }
-        } else if waiter.looks < YIELDS_MAX && ground.site.threads.get() {
+        } else if waiter.looks < YIELDS_MAX && ground.site.threads.may_be_several() {
             // Other threads of this rank are inside meanwhile: where this one should run is not for them to reckon.
             return cpu::yield_now();
         } else if waiter.looks < YIELDS_MAX {
@@ -182,7 +182,7 @@ impl Waits {
     fn sleep(&self, ground: Ground<'_>, armed: u32, limit: Option<Duration>) -> bool {
         futex::wait(ground.site.port.bell.word(), armed, limit);
         let unanswered = limit.is_some() && ground.site.port.bell.is_armed();
-        if !ground.site.threads.get() {
+        if !ground.site.threads.may_be_several() {
             ground.site.disarm();
         }
         unanswered
@@ -226,7 +226,7 @@ impl Placement {
     /// as those, as other ranks will have as many threads.
     #[inline]
     pub fn processors_to_spare(&self, site: &Site) -> bool {
-        self.has_processors_for(site, site.segment.local_ranks() * site.waiting_threads().max(1))
+        self.has_processors_for(site, site.segment.local_ranks() * site.threads.waiting().max(1))
     }
 
     /// The same for one thread of each rank.

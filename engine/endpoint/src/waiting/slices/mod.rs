@@ -34,7 +34,7 @@ impl Waits {
         if !ground.site.schedule.resumes_at_ends() {
             return false;
         }
-        if !ground.site.schedule.moving.any() || ground.site.threads.get() {
+        if !ground.site.schedule.moving.any() || ground.site.threads.may_be_several() {
             return true;
         }
         if std::mem::take(&mut waiter.stuck) {
@@ -48,7 +48,7 @@ impl Waits {
     /// in which it looks, and then waits until this rank is released.
     pub(crate) fn wait_for_slice(&self, ground: Ground<'_>, placement: &Placement, waiter: &mut Waiter) {
         let (words, slice_barrier) = (ground.site.schedule.words, &ground.site.port.slice_barrier);
-        match words.step(slice_barrier, &mut waiter.look, ground.site.threads.get(), |word| {
+        match words.step(slice_barrier, &mut waiter.look, ground.site.threads.may_be_several(), |word| {
             ground.site.ends().wake_timer(word)
         }) {
             WaitStep::Look => return,
@@ -63,7 +63,7 @@ impl Waits {
     /// Until this rank is released: spins while every rank that runs can have a processor, else gives way, then sleeps.
     fn rest(&self, ground: Ground<'_>, placement: &Placement, look: &Look) {
         crate::waiting::attend(ground);
-        let rests = || ground.site.port.slice_barrier.rests(look, ground.site.threads.get());
+        let rests = || ground.site.port.slice_barrier.rests(look, ground.site.threads.may_be_several());
         let (mut looks, mut since_ns) = (0u32, 0);
         let mut due = self.due_ns(ground);
         // What comes at the end of the slice does not come before, so there is no use in spinning long.
@@ -72,7 +72,7 @@ impl Waits {
             looks += 1;
             // Other threads of this rank may be in the library now: then the agent drives the network.
             let drives = ground.site.schedule.modes.is_coordinated()
-                && !ground.site.threads.get()
+                && !ground.site.threads.may_be_several()
                 && looks % REMOTE_LOOKS_PER_TIME == 1;
             if drives && crate::gateway::drive(ground, Effort::All) && !ground.site.schedule.modes.fixes_order() {
                 // What came may be for this rank, and belong to a slice that is over.
@@ -103,7 +103,7 @@ impl Waits {
                 Some(due_ns) => self.sleep_until_due(ground, due_ns, armed),
                 None => futex::wait(ground.site.port.bell.word(), armed, None),
             }
-            if !ground.site.threads.get() {
+            if !ground.site.threads.may_be_several() {
                 ground.site.disarm();
             }
             if let Some(due_ns) = due_ns {
@@ -123,7 +123,7 @@ pub(super) fn longest_sleep(ground: Ground<'_>) -> Option<Duration> {
 pub(crate) fn note_held(ground: Ground<'_>, waiter: &mut Waiter) -> bool {
     // With several threads a collective that is scheduled as a whole wakes nobody, so this rank has to look again in
     // the next slice.
-    let moves = || ground.site.threads.get() && ground.site.schedule.moving.any();
+    let moves = || ground.site.threads.may_be_several() && ground.site.schedule.moving.any();
     let asks = ground.site.schedule.resumes_at_ends()
         && !ground.site.schedule.modes.fixes_order()
         && (ground.transfers.has_unpublished_sends(ground.site) || moves());
