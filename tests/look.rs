@@ -133,12 +133,12 @@ fn exception_in_python(what: &'static [&'static str]) -> Result<(), Failed> {
     if outcome.code == 1 { Ok(()) } else { Err(job::account(&outcome).into()) }
 }
 
-/// What doctor finds about copies between processes: the state and the advice.
-fn copies(command: &mut Command) -> Result<(String, String), Failed> {
+/// What doctor finds about a thing: the state, and the advice.
+fn diagnosis(command: &mut Command, name: &str) -> Result<(String, String), Failed> {
     let (_, text) = output_of(command)?;
     let rows: Value = serde_json::from_str(&text).map_err(|e| format!("{e}: {text}"))?;
     let rows = rows.as_array().ok_or("not a list")?;
-    let row = rows.iter().find(|row| row["name"] == "copies").ok_or("nothing about copies")?;
+    let row = rows.iter().find(|row| row["name"] == name).ok_or("nothing about it")?;
     let word = |key: &str| row[key].as_str().unwrap_or_default().to_string();
     Ok((word("state"), word("advice")))
 }
@@ -146,14 +146,19 @@ fn copies(command: &mut Command) -> Result<(String, String), Failed> {
 fn doctor() -> Result<(), Failed> {
     let strobe = tool("strobe").get_program().to_owned();
     let refuse = compile("refuse.c", &mut Command::new("cc"))?;
-    let (state, advice) = copies(Command::new(refuse).arg(&strobe).args(["doctor", "--json"]))?;
+    let (state, advice) = diagnosis(Command::new(refuse).arg(&strobe).args(["doctor", "--json"]), "copies")?;
     if state != "slow" || !(advice.contains("seccomp") || advice.contains("ptrace_scope")) {
         return Err(format!("under a filter: {state}, {advice:?}").into());
     }
-    let (state, advice) = copies(tool("strobe").args(["doctor", "--json"]))?;
+    let (state, advice) = diagnosis(tool("strobe").args(["doctor", "--json"]), "copies")?;
     // If the test itself runs under a seccomp filter, doctor has to have found that, too.
     if (state == "good") != advice.is_empty() {
         return Err(format!("here: {state}, {advice:?}").into());
+    }
+    let unmeasured = |command: &mut Command| diagnosis(command.env("STROBE_CALIBRATION", "off"), "costs");
+    let (state, advice) = unmeasured(tool("strobe").args(["doctor", "--json"]))?;
+    if state != "slow" || !advice.contains("strobe calibrate") {
+        return Err(format!("costs that are not measured: {state}, {advice:?}").into());
     }
     Ok(())
 }

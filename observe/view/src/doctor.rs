@@ -40,6 +40,7 @@ fn check(name: &'static str, state: State, found: impl Into<String>, advice: imp
 pub fn run(asked: &Asked, json: bool) -> ExitCode {
     let checks = [
         copies(),
+        costs(),
         memory_files(),
         barrier(),
         processors(),
@@ -104,6 +105,19 @@ fn copies() -> Check {
         Err(error) => {
             check(NAME, State::Slow, format!("cannot be tried: {error}"), "see whether processes can be started")
         }
+    }
+}
+
+/// What messages cost here, by which the library chooses their ways.
+fn costs() -> Check {
+    match crate::messages::costs_in_short() {
+        Ok(found) => good("costs", found),
+        Err(why) => check(
+            "costs",
+            State::Slow,
+            format!("not known: {why}; ways are chosen by limits that suit most machines"),
+            "run 'strobe calibrate' while nothing else runs, unless STROBE_CALIBRATION=off is meant",
+        ),
     }
 }
 

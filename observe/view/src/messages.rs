@@ -45,6 +45,28 @@ pub(crate) fn which_copies_are_dear() -> Result<String, Failure> {
     Ok(format!("Copies between processes are dear here {dear}, compared with two through shared memory."))
 }
 
+/// What messages of 64 KiB cost here and what follows, in a sentence. Fails with the reason if that is not known.
+pub(crate) fn costs_in_short() -> Result<String, String> {
+    const BYTES: u32 = 64 << 10;
+    let (settings, measured) = settings().map_err(|bad| bad.to_string())?;
+    let found = found(measured);
+    let costs = match (&found, found.costs()) {
+        (Found::Unknown(why), _) => return Err((*why).to_string()),
+        (_, None) => return Err("nothing was measured".into()),
+        (_, Some(costs)) => costs,
+    };
+    let row = costs.rows.iter().find(|row| row.bytes >= BYTES).or(costs.rows.last()).ok_or("no length was measured")?;
+    let copied = row.both_ns.map_or("refused".into(), |ns| {
+        format!("{:.1} us copied by the kernel, half by each side", f64::from(ns) / 1e3)
+    });
+    let eager_bytes_max = in_use(&settings, found.limits()).eager_bytes_max;
+    Ok(format!(
+        "{} KiB take {:.1} us by the ring, {copied}; messages to {eager_bytes_max} B go unasked ('strobe messages')",
+        row.bytes >> 10,
+        f64::from(row.ring_ns) / 1e3,
+    ))
+}
+
 /// What was measured, a line for each size, and where it comes from.
 pub(crate) fn say_costs(found: &Found) {
     let text = match found {
