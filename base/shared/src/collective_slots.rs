@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Collective slots: the memory in which the members of a communicator do collectives together.
 //!
-//! Operations are numbered alike by all members; number n uses slot n mod `slots`. In a slot each member has one cache
+//! Operations are numbered alike by all members; number n uses row n mod `rows`. In a row each member has one cache
 //! line: a stamp, which is n + 1 once its contribution to n is there, and the contribution itself if it is small, else
-//! it lies in the member's payload. Only its owner writes a line, so a contribution costs one transfer of a cache line
-//! to each reader. A slot is used again when all members are done with the number that had it before. Each member
-//! publishes in a word how many numbers it is done with.
+//! it lies in the member's payload in slot n mod `slots`. Only its owner writes a line, so a contribution costs one
+//! transfer of a cache line to each reader. A row is used again when all members are done with the number that had it
+//! before, and so is a slot. Each member publishes in a word how many numbers it is done with. There may be more rows
+//! than slots: then members run further ahead with small contributions.
 //!
 //! A slot also has a result, for reductions that the member which claims it first computes for all.
 //!
@@ -40,7 +41,9 @@ pub const LINE_DATA_BYTES: usize = LINE_BYTES - DATA_AT;
 pub struct SlotShape {
     /// Processes that take part.
     pub members: usize,
-    /// Numbers under way at once; a power of two.
+    /// Numbers under way at once, if their contributions fit in lines; a power of two, at least `slots`.
+    pub rows: usize,
+    /// Numbers under way at once with larger contributions; a power of two.
     pub slots: usize,
     /// Bytes of payload per slot and member; a multiple of 64.
     pub payload_bytes: usize,
@@ -49,24 +52,31 @@ pub struct SlotShape {
 impl SlotShape {
     /// True if all sizes can be computed and every number has a slot.
     fn is_sound(self) -> bool {
-        let sizes = [self.members, self.slots, self.payload_bytes];
+        let sizes = [self.members, self.rows, self.slots, self.payload_bytes];
         let small = sizes.iter().all(|size| *size < 1 << 20);
-        small && self.slots.is_power_of_two() && self.payload_bytes.is_multiple_of(LINE_BYTES)
+        let powers = self.rows.is_power_of_two() && self.slots.is_power_of_two();
+        small && powers && self.slots <= self.rows && self.payload_bytes.is_multiple_of(LINE_BYTES)
     }
 
-    /// Offset of the slots. Before them are the head (members that have not left, whether one waits for a slot, the
+    /// How many numbers may be under way at once whose contributions have `bytes` bytes.
+    #[inline(always)]
+    pub fn numbers_ahead(self, bytes: usize) -> u64 {
+        (if bytes <= LINE_DATA_BYTES { self.rows } else { self.slots }) as u64
+    }
+
+    /// Offset of the rows. Before them are the head (members that have not left, whether one waits for a slot, the
     /// shape) and a line for each member with the count of numbers that it is done with.
-    fn slots_at(self) -> usize {
+    fn rows_at(self) -> usize {
         LINE_BYTES * (1 + self.members)
     }
 
-    /// Offset of the payloads in a slot. Before them are a line for each member and one for claim and result stamp.
+    /// Offset of the payloads. Before them are rows of a line for each member and one for claim and result stamp.
     fn payloads_at(self) -> usize {
-        self.slots_at() + self.slots * (self.members + 1) * LINE_BYTES
+        self.rows_at() + self.rows * (self.members + 1) * LINE_BYTES
     }
 
-    fn words(self) -> [u64; 3] {
-        [self.members, self.slots, self.payload_bytes].map(|size| size as u64)
+    fn words(self) -> [u64; 4] {
+        [self.members, self.rows, self.slots, self.payload_bytes].map(|size| size as u64)
     }
 
     /// Bytes of memory that slots of this shape take.
@@ -188,14 +198,14 @@ impl SlotWords {
     }
 
     /// Where the shape stands, in the head.
-    fn shape_words(&self) -> [&AtomicU64; 3] {
-        [16, 24, 32].map(|at| self.word(at))
+    fn shape_words(&self) -> [&AtomicU64; 4] {
+        [16, 24, 32, 40].map(|at| self.word(at))
     }
 
     #[inline(always)]
     fn line_at(&self, number: u64, line: usize) -> usize {
-        let slot = number as usize & (self.shape.slots - 1);
-        self.shape.slots_at() + (slot * (self.shape.members + 1) + line) * LINE_BYTES
+        let row = number as usize & (self.shape.rows - 1);
+        self.shape.rows_at() + (row * (self.shape.members + 1) + line) * LINE_BYTES
     }
 
     /// True once `member`'s contribution to `number` is there.

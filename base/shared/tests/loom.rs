@@ -247,7 +247,7 @@ struct Board {
 
 impl Board {
     fn new(count: usize) -> Self {
-        let slots = SlotWords::model(SlotShape { members: 2, slots: count, payload_bytes: 64 });
+        let slots = SlotWords::model(SlotShape { members: 2, rows: count, slots: count, payload_bytes: 64 });
         // One more per slot for a result.
         Board { slots, cells: (0..3 * count).map(|_| UnsafeCell::new(0)).collect() }
     }

@@ -16,7 +16,7 @@ pub fn fits(signature: &CallSignature, members: usize) -> bool {
 /// The sizes of slots that are used for this operation with this algorithm only.
 pub fn shape_for(signature: &CallSignature, algorithm: Algorithm, members: usize) -> SlotShape {
     if algorithm == Algorithm::Direct {
-        return SlotShape { members, slots: 4, payload_bytes: 64 };
+        return SlotShape { members, rows: 4, slots: 4, payload_bytes: 64 };
     }
     let general = shape_of(members);
     let payload_bytes = match signature.stream_bytes {
@@ -25,7 +25,8 @@ pub fn shape_for(signature: &CallSignature, algorithm: Algorithm, members: usize
     };
     let width = if algorithm == Algorithm::SharedHalves { 2 } else { 1 };
     let numbers = width * signature.rounds(algorithm, payload_bytes).max(1);
-    SlotShape { members, slots: numbers.next_power_of_two().clamp(2, general.slots), payload_bytes }
+    let slots = numbers.next_power_of_two().clamp(2, general.slots);
+    SlotShape { members, rows: slots, slots, payload_bytes }
 }
 
 /// The signature of `call`; `None` if it cannot go through shared memory.

@@ -74,11 +74,16 @@ fn quickly<const TIMED: bool>(progress: &Progress, comm: &Comm, call: &Call) -> 
         let mark = Mark(CallSignature::of(operation, root, bytes).mark());
         FastPath::<TIMED> { progress, comm, shared, slots, number, me, size, mark, operation }
     };
+    let writable = |bytes: usize| shared.is_writable(slots, number, bytes).then_some(());
     Some(match call {
-        Call::Barrier => by_fast_path(Operation::Barrier, 0, 0).all(sequence, || {}, || {}),
+        Call::Barrier => {
+            writable(0)?;
+            by_fast_path(Operation::Barrier, 0, 0).all(sequence, || {}, || {})
+        }
         Call::Bcast(Some(data), Root::Local(root)) => {
             let bytes = data.bytes();
             let memory = data.contiguous().filter(|_| (1..=room).contains(&bytes))?;
+            writable(bytes)?;
             by_fast_path(Operation::Bcast, *root, bytes).bcast(sequence, *root, memory, bytes)
         }
         Call::Allreduce(operands) => {
@@ -86,6 +91,7 @@ fn quickly<const TIMED: bool>(progress: &Progress, comm: &Comm, call: &Call) -> 
             if !(1..=OWN_REDUCTION_BYTES_MAX.min(room)).contains(&bytes) {
                 return None;
             }
+            writable(bytes)?;
             by_fast_path(Operation::Allreduce, 0, bytes).allreduce(sequence, operands, bytes)
         }
         Call::Alltoall(Some(Pieces::Even(send)), Pieces::Even(receive)) => {
@@ -95,6 +101,7 @@ fn quickly<const TIMED: bool>(progress: &Progress, comm: &Comm, call: &Call) -> 
             if !(1..=room).contains(&stream_bytes) || receive.bytes() != bytes {
                 return None;
             }
+            writable(stream_bytes)?;
             by_fast_path(Operation::Alltoall, 0, stream_bytes).alltoall(sequence, from, to, bytes)
         }
         Call::Allgather(Some(send), Pieces::Even(receive)) => {
@@ -103,6 +110,7 @@ fn quickly<const TIMED: bool>(progress: &Progress, comm: &Comm, call: &Call) -> 
             if !(1..=room).contains(&bytes) || receive.bytes() != bytes {
                 return None;
             }
+            writable(bytes)?;
             by_fast_path(Operation::Allgather, 0, bytes).allgather(sequence, from, to, bytes)
         }
         _ => return None,

@@ -148,7 +148,7 @@ impl PassRun {
     pub fn awaits(&self, member: usize) -> bool {
         let Some(slots) = self.shared.opened() else { return member == 0 };
         if self.published <= self.taken {
-            return !self.shared.is_done(slots, member, self.last(self.published));
+            return !self.shared.is_done(slots, member, self.last(self.published), self.written_bytes());
         }
         member != self.pass.me
             && self.pass.needs(self.pass.me, self.taken).contains(member)
@@ -162,6 +162,12 @@ impl PassRun {
 
     fn last(&self, round: usize) -> u64 {
         self.number(round) + self.pass.width as u64 - 1
+    }
+
+    /// How many bytes it writes in a round at most: few may run further ahead.
+    fn written_bytes(&self) -> usize {
+        let payload_bytes = self.shared.shape().payload_bytes;
+        if self.pass.runs_ahead() { self.pass.signature.stream_bytes.min(payload_bytes) } else { payload_bytes }
     }
 
     /// True if all members have to come in slices that are over before any goes on.
@@ -185,13 +191,14 @@ impl PassRun {
         }
         let publish = self.pass.publish(round);
         let arrives = publish != Publish::Nothing || (round == 0 && self.is_strobed(endpoint));
-        let writable = |last| self.shared.is_writable(slots, last) || mutation::is(Mutation::WritesInUse);
+        let writable =
+            |last| self.shared.is_writable(slots, last, self.written_bytes()) || mutation::is(Mutation::WritesInUse);
         if arrives && !writable(self.last(round)) {
             // First says so and then looks again: a member that is done in between either sees it or is seen.
             if !mutation::is(Mutation::WantsNoSlot) {
                 slots.want_slot();
             }
-            if !self.shared.is_writable(slots, self.last(round)) {
+            if !self.shared.is_writable(slots, self.last(round), self.written_bytes()) {
                 return false;
             }
         }

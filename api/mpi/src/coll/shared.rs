@@ -132,9 +132,9 @@ impl Shared {
         self.slots.get().and_then(Option::as_ref)
     }
 
-    /// True if `member` is done with the slot of `number`, so that it may be written.
-    pub fn is_done(&self, slots: &CollectiveSlots, member: usize, number: u64) -> bool {
-        number < slots.done(member) + self.shape.slots as u64
+    /// True if `member` is done with what contributions of `bytes` bytes to `number` overwrite.
+    pub fn is_done(&self, slots: &CollectiveSlots, member: usize, number: u64, bytes: usize) -> bool {
+        number < slots.done(member) + self.shape.numbers_ahead(bytes)
     }
 
     /// Takes `count` numbers for an operation; the first of them.
@@ -171,20 +171,20 @@ impl Shared {
         self.done_by_all.set(self.done_by_all.get().max(least.unwrap_or(0) + more));
     }
 
-    /// The slots, if they are open, nothing is under way in them, and the next one may be written.
+    /// The slots, if they are open, and nothing is under way in them.
     #[inline]
     pub fn idle(&self) -> Option<&CollectiveSlots> {
-        let next = self.next.get();
         match self.slots.get() {
-            Some(Some(slots)) if next == self.done.get() && self.is_writable(slots, next) => Some(slots),
+            Some(Some(slots)) if self.next.get() == self.done.get() => Some(slots),
             _ => None,
         }
     }
 
-    /// True if the slot of `number` may be written: every member is done with the number before it there.
+    /// True if contributions of `bytes` bytes to `number` may be written: every member is done with the number that was
+    /// there before.
     #[inline]
-    pub fn is_writable(&self, slots: &CollectiveSlots, number: u64) -> bool {
-        let ahead = self.shape.slots as u64;
+    pub fn is_writable(&self, slots: &CollectiveSlots, number: u64, bytes: usize) -> bool {
+        let ahead = self.shape.numbers_ahead(bytes);
         if number < self.done_by_all.get() + ahead {
             return true;
         }
@@ -209,5 +209,7 @@ pub fn shape_of(members: usize) -> SlotShape {
         9..=16 => 8 << 10,
         _ => 4 << 10,
     };
-    SlotShape { members, slots: 8, payload_bytes }
+    // With more members there are likely more ranks than processors: then a root that runs ahead saves switches.
+    let rows = if (3..=16).contains(&members) { 64 } else { 8 };
+    SlotShape { members, rows, slots: 8, payload_bytes }
 }

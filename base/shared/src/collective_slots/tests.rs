@@ -10,7 +10,7 @@ fn segment() -> Segment {
 #[test]
 fn the_last_to_leave_frees() {
     let segment = segment();
-    let shape = SlotShape { members: 3, slots: 4, payload_bytes: 128 };
+    let shape = SlotShape { members: 3, rows: 4, slots: 4, payload_bytes: 128 };
     let before = segment.heap_used_bytes();
     let offset = CollectiveSlots::create(segment, shape).unwrap();
     let views: Vec<CollectiveSlots> = (0..3).filter_map(|_| CollectiveSlots::join(segment, offset, shape)).collect();
@@ -22,13 +22,16 @@ fn the_last_to_leave_frees() {
 #[test]
 fn only_what_was_made_is_joined() {
     let segment = segment();
-    let shape = SlotShape { members: 3, slots: 4, payload_bytes: 128 };
+    let shape = SlotShape { members: 3, rows: 4, slots: 4, payload_bytes: 128 };
     let offset = CollectiveSlots::create(segment, shape).unwrap();
     let refuses = |offset, shape| CollectiveSlots::join(segment, offset, shape).is_none();
     for wrong in [
         SlotShape { members: 4, ..shape },
         SlotShape { members: usize::MAX, ..shape },
         SlotShape { slots: 0, ..shape },
+        SlotShape { slots: 8, ..shape },
+        SlotShape { rows: 8, ..shape },
+        SlotShape { rows: 6, ..shape },
         SlotShape { slots: 3, ..shape },
         SlotShape { slots: 1 << 40, ..shape },
         SlotShape { payload_bytes: 1 << 60, ..shape },
@@ -44,7 +47,7 @@ fn only_what_was_made_is_joined() {
 #[test]
 fn slots_leave_half_of_the_heap_to_messages() {
     let segment = segment();
-    let shape = SlotShape { members: 4, slots: 8, payload_bytes: 32 << 10 };
+    let shape = SlotShape { members: 4, rows: 8, slots: 8, payload_bytes: 32 << 10 };
     while CollectiveSlots::create(segment, shape).is_some() {}
     let free = segment.heap_bytes() - segment.heap_used_bytes();
     assert!(free >= segment.heap_bytes() / 2, "{free} bytes free of {}", segment.heap_bytes());
@@ -56,7 +59,7 @@ fn slots_leave_half_of_the_heap_to_messages() {
 #[test]
 fn contributions_are_seen_whole_and_in_their_number() {
     let segment = segment();
-    let shape = SlotShape { members: 2, slots: 2, payload_bytes: 128 };
+    let shape = SlotShape { members: 2, rows: 2, slots: 2, payload_bytes: 128 };
     let offset = CollectiveSlots::create(segment, shape).unwrap();
     let member = move |me: usize| {
         let slots = CollectiveSlots::join(segment, offset, shape).unwrap();
@@ -88,7 +91,7 @@ fn contributions_are_seen_whole_and_in_their_number() {
 #[test]
 fn one_member_claims_a_result() {
     let segment = segment();
-    let shape = SlotShape { members: 2, slots: 2, payload_bytes: 64 };
+    let shape = SlotShape { members: 2, rows: 2, slots: 2, payload_bytes: 64 };
     let offset = CollectiveSlots::create(segment, shape).unwrap();
     let views: Vec<CollectiveSlots> = (0..2).filter_map(|_| CollectiveSlots::join(segment, offset, shape)).collect();
     for number in 0..6 {
