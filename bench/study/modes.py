@@ -7,7 +7,7 @@ import os
 # All messages that can be, sent at once (32 KiB is the longest), and of those that nobody waits for only the envelope
 # once 64 KiB are kept: the nearest to ASCI Red's eager protocol (O8).
 EAGER = {"STROBE_EAGER_BYTES": "32768", "STROBE_UNEXPECTED_BYTES": "65536"}
-YES, NO, PEER, NONE = "yes", "no", "while a peer waits", "-"
+YES, NO, PEER = "yes", "no", "while a peer waits"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -54,7 +54,7 @@ MODES = [
     mode("helper", "Quadrics Tports", (PEER, YES, PEER),
          "the peer that waits matches and copies for the rank that computes; Strobe's default",
          "--bind-to core"),
-    mode("slices", "none (scheduled)", (NO, YES, NO),
+    mode("slices", "none (scheduled)", (PEER, YES, PEER),
          "messages are matched and moved in time slices that the whole job keeps",
          "--bind-to core --schedule strobed"),
     mode("P0 rendezvous", "ASCI Red, rendezvous P0", (NO, NO, NO),

@@ -25,14 +25,14 @@ def parity(args, kept):
 def maps(args, kept):
     """Overlap of both sides over length and computing (A23), and a blocking send to a rank that computes (A24)."""
     chosen = [modes.BY_NAME[name] for name in ("none", "one-sided", "eager", "thread", "helper")]
-    found = measured(args, chosen, [("overlap", "map"), ("overlap", "stuck")])
+    short = ["short"] if args.quick else []
+    found = measured(args, chosen, [("overlap", "map", *short), ("overlap", "stuck", *short)])
     kept.put("maps", found, about(args, chosen))
 
 
 def queues(args, kept):
     """Latency against the depth of the posted and of the unexpected queue (A25)."""
     chosen = [modes.BY_NAME[name] for name in ("one-sided", "thread", "helper")]
-    chosen += [modes.BY_NAME[name] for name in ("P0 eager", "P1 eager")]
     found = measured(args, chosen, [("queues", "short"), ("queues", "computing")])
     kept.put("queues", found, about(args, chosen))
 
@@ -53,16 +53,12 @@ def applications(args, kept):
 
 
 def one_sample(args, found, which, what):
-    """One value of a program for each mode: the sum over its turns, in turned order."""
+    """One value of a program for each mode, in turned order."""
     (chosen, repeat), (program, ranks, nodes) = which, what
-    sums = {}
-    for turn in range(program.turns):
-        for mode in schedules.turned(chosen, repeat + turn):
-            done = start(args.prefix, mode, ranks, nodes, program.words, program.env, 60, cwd=program.folder)
-            sums.setdefault(mode.name, []).append(program.time(done))
-    for name, times in sums.items():
+    for mode in schedules.turned(chosen, repeat):
+        done = start(args.prefix, mode, ranks, nodes, program.words, program.env, 60, cwd=program.folder)
         # A place is kept for a run that failed: the others are compared with the runs beside them.
-        found[name].setdefault(program.name, []).append(None if None in times else sum(times))
+        found[mode.name].setdefault(program.name, []).append(program.time(done))
 
 
 def statistics(args, kept):

@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+"""From times to words: how much faster one mode is than another, and which word the spread allows for it. No verdict is
+written down anywhere; each follows from figures and these thresholds."""
+
+import dataclasses
+import math
+import statistics
+
+# A difference is called one if it is greater than this and all of the middle half of the repeats agree on its sign.
+LEAST = 0.01
+# A share of the run time from which a reckoned cost would be noticed, and from which it would hurt.
+NOTICED, HURTS = 0.01, 0.05
+# Micro-benchmarks within this factor of each other are called equal.
+PARITY = 1.10
+
+
+@dataclasses.dataclass(frozen=True)
+class Effect:
+    """How much faster a program is in a mode than in another one: median of the repeats and its middle half."""
+
+    name: str
+    gain: float
+    low: float
+    high: float
+
+    def word(self):
+        if self.gain > LEAST and self.low > 0:
+            return "faster"
+        if self.gain < -LEAST and self.high < 0:
+            return "slower"
+        return "same"
+
+    def text(self):
+        return f"{percent(self.gain)} ({percent(self.low)} to {percent(self.high)})"
+
+
+def percent(value):
+    return f"{100 * value:+.1f} %"
+
+
+def middle_half(values):
+    """(low, median, high): quartiles, or the extremes of fewer than four."""
+    if len(values) >= 4:
+        return tuple(statistics.quantiles(values, n=4))
+    return min(values), statistics.median(values), max(values)
+
+
+def pairs(before, after):
+    """Those repeats in which both ran."""
+    return [(b, a) for b, a in zip(before or [], after or []) if b and a]
+
+
+def effect(name, before, after):
+    """The gain of `after` over `before`, repeat by repeat, since what is slow for a while is slow for both."""
+    both = pairs(before, after)
+    if not both:
+        return None
+    low, gain, high = middle_half([b / a - 1 for b, a in both])
+    return Effect(name, gain, low, high)
+
+
+def effects(times, before, after):
+    """Of all programs that ran in both modes. times: {mode: {program: [seconds]}}."""
+    found = (effect(name, times.get(before, {}).get(name), times.get(after, {}).get(name)) for name in times.get(before, {}))
+    return [each for each in found if each]
+
+
+def synergy(times, base, parts, whole):
+    """How much more the whole brings than its parts together, for each program, repeat by repeat."""
+    found = []
+    for name, first in times.get(base, {}).items():
+        others = [times.get(mode, {}).get(name, []) for mode in (*parts, whole)]
+        rows = [row for row in zip(first, *others) if all(row)]
+        if rows:
+            more = [row[0] / row[-1] - 1 - sum(row[0] / part - 1 for part in row[1:-1]) for row in rows]
+            low, middle, high = middle_half(more)
+            found.append(Effect(name, middle, low, high))
+    return found
+
+
+def mean(found):
+    """The geometric mean of the gains."""
+    return math.exp(statistics.fmean(math.log(1 + each.gain) for each in found)) - 1 if found else None
+
+
+def counted(found):
+    """({word: [effects]}): how many gain, lose, or do neither beyond the spread."""
+    words = {"faster": [], "slower": [], "same": []}
+    for each in sorted(found, key=lambda e: -abs(e.gain)):
+        words[each.word()].append(each)
+    return words
+
+
+def verdict(found):
+    """A word for all programs together."""
+    if not found:
+        return "not measured"
+    words = counted(found)
+    faster, slower = len(words["faster"]), len(words["slower"])
+    if not faster and not slower:
+        return "not measurably"
+    if not slower:
+        return "yes" if 2 * faster >= len(found) else "yes, for some programs"
+    if not faster:
+        return "no, it costs" if 2 * slower >= len(found) else "no, it costs some programs"
+    return "for more programs than it costs" if faster > slower else "for fewer programs than it costs" if faster < slower \
+        else "for as many programs as it costs"
+
+
+def sentence(found):
+    """What happened to the programs, in words with figures."""
+    if not found:
+        return "No program ran in both modes."
+    words, parts = counted(found), []
+    for word in ("faster", "slower"):
+        if words[word]:
+            most = words[word][0]
+            parts.append(f"{len(words[word])} of {len(found)} programs {word} (most: {most.name}, {most.text()})")
+    if words["same"]:
+        parts.append(f"{len(words['same'])} of {len(found)} without a difference that the spread lets us see")
+    return "; ".join(parts) + f". Geometric mean {percent(mean(found))}."
+
+
+def share_word(share):
+    """What a reckoned share of the run time would mean."""
+    return "would hurt" if share > HURTS else "would be noticed" if share > NOTICED else "would not be noticed"
+
+
+def parity_word(ratios):
+    """Whether micro-benchmarks are equal: ratios of a mode's figures to the first mode's, greater is worse."""
+    if not ratios:
+        return "not measured"
+    middle = math.exp(statistics.fmean(map(math.log, ratios)))
+    if 1 / PARITY <= middle <= PARITY:
+        return "equal"
+    return f"{middle:.2f} times as long" if middle > 1 else f"{1 / middle:.2f} times as fast"
