@@ -1,28 +1,37 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 """The paper's questions (O10), answered from the figures of this run. Words are chosen in effects.py."""
 
-from study import apps, effects, micro, paper
-from study.blocks import Block, on_nodes
+import report
+from study import apps, effects, micro, modes, paper
+from study.blocks import Block, keys, on_nodes
 from study.effects import percent
+from study.running import middle
 
 # Title, (before, after) for each comparison that answers it, and what the comparison removes or adds.
-PROGRESS = ((("none", "eager"), "with nothing else: eager by none"),
-            (("P0 rendezvous", "P0 eager"), "the same on half of the processors: P0 eager by P0 rendezvous"),
-            (("one-sided", "thread"), "on top of overlap, by a thread: thread by one-sided"))
-OVERLAP = ((("none", "one-sided"), "overlap alone: one-sided by none"),
-           (("P0 eager", "P1 eager"), "overlap and offload on top of progress: P1 eager by P0 eager"),
-           (("one-sided", "helper"), "progress and offload to the peer that waits, on top of overlap: helper by one-sided"),
-           (("thread", "helper"), "who matches, a thread or the peer: helper by thread"))
-TOGETHER = (("none", ("eager", "one-sided"), "helper", "progress (eager), overlap (one-sided), all (helper), each by none"),)
+CONTROL = ((("none", modes.CONTROL), "the same mode twice, a control: none again by none"),)
+PROGRESS = (
+    (("none", "eager"), "with nothing else: eager by none"),
+    (("P0 rendezvous", "P0 eager"), "the same on half of the processors: P0 eager by P0 rendezvous"),
+    (("one-sided", "thread"), "on top of overlap, by a thread: thread by one-sided"),
+)
+OVERLAP = (
+    (("none", "one-sided"), "overlap alone: one-sided by none"),
+    (("P0 eager", "P1 eager"), "overlap and offload on top of progress: P1 eager by P0 eager"),
+    (("one-sided", "helper"), "progress and offload to the peer that waits, on top of overlap: helper by one-sided"),
+    (("thread", "helper"), "who matches, a thread or the peer: helper by thread"),
+)
+TOGETHER = (
+    ("none", ("eager", "one-sided"), "helper", "progress (eager), overlap (one-sided), all (helper), each by none"),
+)
 
 
 def compared(times, rows):
-    """Sentences for pairs of modes."""
+    """Rows for pairs of modes."""
     found = []
     for (before, after), label in rows:
         if before in times and after in times:
             of_pair = effects.effects(times, before, after)
-            found.append((f"{label}", effects.verdict(of_pair), effects.sentence(of_pair)))
+            found.append((label, effects.verdict(of_pair), effects.sentence(of_pair)))
     return found
 
 
@@ -30,16 +39,45 @@ def together(times):
     found = []
     for base, parts, whole, label in TOGETHER:
         rows = effects.synergy(times, base, parts, whole)
-        words = effects.counted(rows)
-        if not rows:
-            continue
-        more, less = len(words["faster"]), len(words["slower"])
-        verdict = "more than the sum" if more > less else "less than the sum" if less > more else \
-            "no more and no less than the sum, as far as the spread lets us see" if not more else "sometimes more, as often less"
-        extreme = (words["faster"] + words["slower"] or rows)[0]
-        found.append((label, verdict, f"More than the sum of the parts in {more} of {len(rows)} programs, less in {less}; furthest from it: "
-                      f"{extreme.name}, {extreme.text()} of the time."))
+        if rows:
+            words = effects.counted(rows)
+            extreme = (words["faster"] + words["slower"] or rows)[0]
+            found.append(
+                (
+                    label,
+                    effects.sum_verdict(rows),
+                    f"What the whole brings beyond its parts is most for {extreme.name}: {extreme.text()}.",
+                )
+            )
     return found
+
+
+def progress_check(kept):
+    """Which modes make progress without a call of the receiver: blocking sends to a rank that computes (O1, A24)."""
+    rows = []
+    for nodes, figures in kept.of("maps").items():
+        waits, returns = [], []
+        for name, by_figure in figures.items():
+            times = {n: middle(by_figure.get(f"sender_stuck_us {n}")) for n in keys(figures, "sender_stuck_us")}
+            late = [n for n, us in times.items() if us and us > micro.STUCK_US]
+            (waits if late else returns).append(f"{name} (from {report.size(min(late))} on)" if late else name)
+        words = (
+            f"Returns at once in {', '.join(returns) or 'no mode'}; waits for the receiver's next call in"
+            f" {', '.join(waits) or 'no mode'}."
+        )
+        if not waits:
+            words += (
+                " So a comparison of modes here shows what a way of making progress costs, not what progress is"
+                " worth."
+            )
+        rows.append(
+            (
+                f"a blocking send to a rank that computes {on_nodes(nodes).split(' of')[0]}",
+                f"{len(returns)} of {len(figures)} modes return",
+                words,
+            )
+        )
+    return rows
 
 
 def slow(kept):
@@ -47,34 +85,68 @@ def slow(kept):
     rows, found = apps.slow_shares(kept), []
     slope = micro.slope_ns(kept.of("queues").get("1", {}), "posted_us", "one-sided")
     if slope:
-        found.append(("what an entry costs", f"{slope[0]:.1f} ns", f"A posted receive that is passed over costs {slope[0]:.1f} ns of {slope[1]:.2f} us "
-                      f"for a message without any; a matcher {paper.SLOWDOWN} times as slow takes {paper.SLOWDOWN * slope[0]:.0f} ns."))
+        found.append(
+            (
+                "what an entry costs",
+                f"{slope[0]:.1f} ns",
+                (
+                    f"A posted receive that is passed over costs {slope[0]:.1f} ns of {slope[1]:.2f} us for a message"
+                    f" without any; a matcher {paper.SLOWDOWN} times as slow takes"
+                    f" {paper.SLOWDOWN * slope[0]:.0f} ns."
+                ),
+            )
+        )
     if rows:
         most, all_of = max(rows, key=lambda r: r[1]), max(rows, key=lambda r: r[2])
-        found.append((f"queues searched {paper.SLOWDOWN} times as slowly", effects.share_word(most[1]),
-                      f"Reckoned from the receives of each program and the queues that they found: at most {100 * most[1]:.3f} % of the run time "
-                      f"({most[0]})."))
-        found.append((f"everything about a message {paper.SLOWDOWN} times as slow", effects.share_word(all_of[2]),
-                      f"An upper bound, with nothing of it hidden: at most {100 * all_of[2]:.2f} % of the run time ({all_of[0]})."))
+        found.append(
+            (
+                f"queues searched {paper.SLOWDOWN} times as slowly",
+                effects.share_word(most[1]),
+                (
+                    "Reckoned from the receives of each program and the queues that they found: at most"
+                    f" {100 * most[1]:.3f} % of the run time ({most[0]})."
+                ),
+            )
+        )
+        found.append(
+            (
+                f"everything about a message {paper.SLOWDOWN} times as slow",
+                effects.share_word(all_of[2]),
+                (
+                    f"An upper bound, with nothing of it hidden: at most {100 * all_of[2]:.2f} % of the run time"
+                    f" ({all_of[0]})."
+                ),
+            )
+        )
     return found
 
 
-QUESTIONS = (("Does offload to a slow processor hurt programs with long queues?", None),
-             ("Does independent progress help?", PROGRESS),
-             ("Do overlap and offload help?", OVERLAP),
-             ("Is the combination more than the sum?", TOGETHER))
+QUESTIONS = (
+    ("How often does chance look like a difference?", CONTROL),
+    ("Does offload to a slow processor hurt programs with long queues?", None),
+    ("Does independent progress help?", PROGRESS),
+    ("Do overlap and offload help?", OVERLAP),
+    ("Is the combination more than the sum?", TOGETHER),
+)
 
 
 def block(kept):
     """The page of answers."""
-    result = Block("Answers to the paper's questions", [
-        "Each answer follows from the figures below. A program counts as faster or slower if the middle half of its repeats agrees on the sign "
-        f"and the median differs by more than {100 * effects.LEAST:.0f} %. Gains are times without by times with, less one."])
+    result = Block(
+        "Answers to the paper's questions",
+        [
+            "Each answer follows from the figures below. A program counts as faster or slower if the middle half of"
+            f" its repeats agrees on the sign and the median differs by more than {100 * effects.LEAST:.0f} %. Gains"
+            " are times without by times with, less one."
+        ],
+    )
     times = kept.of("applications")
     for title, rows in QUESTIONS:
         answers = [("comparison", "answer", "figures")]
         if rows is None:
             answers += slow(kept)
+        if rows is PROGRESS:
+            answers += progress_check(kept)
         for nodes, of_nodes in times.items():
             where = f" ({on_nodes(nodes).split(' of')[0]})"
             found = [] if rows is None else together(of_nodes) if rows is TOGETHER else compared(of_nodes, rows)
@@ -89,10 +161,15 @@ def headline(kept):
     if not times:
         return ["The programs were not run."]
     words = []
-    for label, (before, after) in (("Progress by a thread alone", ("none", "eager")), ("Overlap alone", ("none", "one-sided")),
-                                   ("All three, by the peer that waits", ("none", "helper"))):
+    for label, (before, after) in (
+        ("Progress by a thread alone", ("none", "eager")),
+        ("Overlap alone", ("none", "one-sided")),
+        ("All three, by the peer that waits", ("none", "helper")),
+    ):
         found = effects.effects(times, before, after)
         if found:
-            words.append(f"{label}: does it help? {effects.verdict(found).capitalize()} ({percent(effects.mean(found))} in the geometric mean of "
-                         f"{len(found)} programs on one node).")
+            words.append(
+                f"{label}: does it help? {effects.verdict(found).capitalize()}; median"
+                f" {percent(effects.typical(found))}, on one node."
+            )
     return words

@@ -85,6 +85,7 @@ int MPI_Finalize(void) {
   PMPI_Comm_rank(MPI_COMM_WORLD, &me);
   PMPI_Reduce(mine, sum, 3, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
   PMPI_Reduce(&posted_most, &most, 1, MPI_DOUBLE, MPI_MAX, 0, MPI_COMM_WORLD);
-  if (me == 0) fprintf(stderr, "\narrivals %.0f %.0f %.4f %.0f\n", sum[0], sum[1], sum[0] > 0 ? sum[2] / sum[0] : 0, most);
+  double mean = sum[0] > 0 ? sum[2] / sum[0] : 0;
+  if (me == 0) fprintf(stderr, "\narrivals %.0f %.0f %.4f %.0f\n", sum[0], sum[1], mean, most);
   return PMPI_Finalize();
 }

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
-"""A block is a part of the result: a title, paragraphs, tables and figures. Text and page are made from the same blocks."""
+"""A block is a part of the result: a title, paragraphs, tables, figures. Text and page are made of the same."""
 
 import dataclasses
 
 import report
+
+# Columns of text.
+WIDE = 140
 
 
 @dataclasses.dataclass
@@ -18,13 +21,24 @@ class Block:
     def text(self):
         parts = [f"\n{self.title}\n{'=' * len(self.title)}\n"]
         parts += [f"\n{wrapped(words)}\n" for words in self.paragraphs]
-        for caption, rows in self.tables:
-            table = report.Table(caption, rows[0])
-            for row in rows[1:]:
-                table.add(*row)
-            parts.append(table.text())
+        parts += [table_text(caption, rows) for caption, rows in self.tables]
         parts += [f"\n{wrapped(words)}\n" for words in self.notes]
         return "".join(parts)
+
+
+def table_text(caption, rows):
+    """A table as text; where it is too wide for a screen each row becomes an item."""
+    if sum(max(len(str(row[i])) for row in rows) + 2 for i in range(len(rows[0]))) <= WIDE:
+        table = report.Table(caption, rows[0])
+        for row in rows[1:]:
+            table.add(*row)
+        return table.text()
+    items = [f"\n{caption}\n"]
+    for first, *others in rows[1:]:
+        items.append(f"\n- {first}\n")
+        for heading, words in zip(rows[0][1:], others):
+            items += [f"    {line}\n" for line in wrapped(f"{heading}: {words}", WIDE - 4).splitlines() if words]
+    return "".join(items)
 
 
 def wrapped(words, width=118):

@@ -61,7 +61,10 @@ def effect(name, before, after):
 
 def effects(times, before, after):
     """Of all programs that ran in both modes. times: {mode: {program: [seconds]}}."""
-    found = (effect(name, times.get(before, {}).get(name), times.get(after, {}).get(name)) for name in times.get(before, {}))
+    found = (
+        effect(name, times.get(before, {}).get(name), times.get(after, {}).get(name))
+        for name in times.get(before, {})
+    )
     return [each for each in found if each]
 
 
@@ -78,9 +81,9 @@ def synergy(times, base, parts, whole):
     return found
 
 
-def mean(found):
-    """The geometric mean of the gains."""
-    return math.exp(statistics.fmean(math.log(1 + each.gain) for each in found)) - 1 if found else None
+def typical(found):
+    """The median of the gains: one program in a bad minute does not move it."""
+    return statistics.median(each.gain for each in found) if found else None
 
 
 def counted(found):
@@ -92,19 +95,31 @@ def counted(found):
 
 
 def verdict(found):
-    """A word for all programs together."""
+    """A few words for all programs together."""
     if not found:
         return "not measured"
     words = counted(found)
-    faster, slower = len(words["faster"]), len(words["slower"])
+    faster, slower, all_of = len(words["faster"]), len(words["slower"]), len(found)
     if not faster and not slower:
-        return "not measurably"
+        return f"not measurably ({all_of} programs)"
+    counts = f"faster {faster}, slower {slower} of {all_of}"
     if not slower:
-        return "yes" if 2 * faster >= len(found) else "yes, for some programs"
+        return f"{'yes' if 2 * faster >= all_of else 'yes, some programs'} ({counts})"
     if not faster:
-        return "no, it costs" if 2 * slower >= len(found) else "no, it costs some programs"
-    return "for more programs than it costs" if faster > slower else "for fewer programs than it costs" if faster < slower \
-        else "for as many programs as it costs"
+        return f"{'no, it costs' if 2 * slower >= all_of else 'no, it costs some programs'} ({counts})"
+    return f"{'mostly' if faster > slower else 'mostly not' if faster < slower else 'as often as not'} ({counts})"
+
+
+def sum_verdict(found):
+    """Whether a whole is more than the sum of its parts, from what it brings beyond them."""
+    if not found:
+        return "not measured"
+    words = counted(found)
+    more, less = len(words["faster"]), len(words["slower"])
+    counts = f"more {more}, less {less} of {len(found)}"
+    if not more and not less:
+        return f"the sum, as far as the spread lets us see ({len(found)} programs)"
+    return f"{'mostly more' if more > less else 'mostly less' if less > more else 'as often more as less'} ({counts})"
 
 
 def sentence(found):
@@ -114,11 +129,8 @@ def sentence(found):
     words, parts = counted(found), []
     for word in ("faster", "slower"):
         if words[word]:
-            most = words[word][0]
-            parts.append(f"{len(words[word])} of {len(found)} programs {word} (most: {most.name}, {most.text()})")
-    if words["same"]:
-        parts.append(f"{len(words['same'])} of {len(found)} without a difference that the spread lets us see")
-    return "; ".join(parts) + f". Geometric mean {percent(mean(found))}."
+            parts.append(f"{word} most: {words[word][0].name}, {words[word][0].text()}")
+    return "; ".join([*parts, f"median of all programs {percent(typical(found))}"]) + "."
 
 
 def share_word(share):

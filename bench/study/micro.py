@@ -8,8 +8,14 @@ from study import effects, modes, paper, svg
 from study.blocks import Block, cell, keys, on_nodes
 from study.running import middle
 
-GROUPS = (("latency_us", "half round trip", False), ("bandwidth_MBps", "bandwidth", True), ("alltoall_us", "alltoall", False),
-          ("alltoallv_us", "alltoallv", False))
+GROUPS = (
+    ("latency_us", "half round trip", False),
+    ("bandwidth_MBps", "bandwidth", True),
+    ("alltoall_us", "alltoall", False),
+    ("alltoallv_us", "alltoallv", False),
+)
+# A send to a rank that computes for 20 ms waits for it if it takes longer than this.
+STUCK_US = 10_000
 # Lengths from here on are long: announced in every mode.
 LONG = 32768
 
@@ -21,12 +27,21 @@ def matrix(ranks):
     rows += [(name, "not implemented", "", "", "", "") for name, _ in modes.MISSING[:2]]
     places = [("mode", "what it does", "processors")]
     places += [(m.name, m.means, modes.processors(m, ranks)) for m in modes.MODES]
-    return Block("Modes: Table 1 of the paper, and ours", [
-        "Progress: a posted receive and its send end without a further call of the receiver. Overlap: the processor of the application does "
-        "not move the data. Offload: matching is done away from it. All modes are one binary of one library; they differ by switches alone. "
-        "The marks are for one node. Between two nodes an agent of each node moves packets in all modes."],
-        [("Table 1 of the paper", list(paper.TABLE_1)), ("Ours", rows), ("What they do, and where", places),
-         ("Not implemented, and what is measured instead", [("what", "why")] + modes.MISSING)])
+    return Block(
+        "Modes: Table 1 of the paper, and ours",
+        [
+            "Progress: a posted receive and its send end without a further call of the receiver. Overlap: the"
+            " processor of the application does not move the data. Offload: matching is done away from it. All modes"
+            " are one binary of one library; they differ by switches alone. The marks are for one node. Between two"
+            " nodes an agent of each node moves packets in all modes."
+        ],
+        [
+            ("Table 1 of the paper", list(paper.TABLE_1)),
+            ("Ours", rows),
+            ("What they do, and where", places),
+            ("Not implemented, and what is measured instead", [("what", "why")] + modes.MISSING),
+        ],
+    )
 
 
 def ratio(figures, mode, base, key, larger):
@@ -47,34 +62,54 @@ def parity_words(figures, mode, base):
 
 
 def parity(kept):
-    block = Block("Parity of micro-benchmarks", [
-        "Before programs are compared the modes must be equal where nothing is to be overlapped (O9). Where they are not, a program's "
-        "difference between these modes is also that of latency or bandwidth. Ratios are to the first mode; equal is within "
-        f"{100 * (effects.PARITY - 1):.0f} %; long is {LONG >> 10} KiB and more."])
+    block = Block(
+        "Parity of micro-benchmarks",
+        [
+            "Before programs are compared the modes must be equal where nothing is to be overlapped (O9). Where they"
+            " are not, a program's difference between these modes is also that of latency or bandwidth. Ratios are"
+            f" to the first mode; equal is within {100 * (effects.PARITY - 1):.0f} %; long is {LONG >> 10} KiB and"
+            " more."
+        ],
+    )
     for nodes, figures in kept.of("parity").items():
         names = [m.name for m in modes.SPREAD if m.name in figures]
         if not names:
             continue
         for prefix, label, _ in GROUPS:
             rows = [("bytes", *names)]
-            rows += [(report.size(n), *(cell(middle(figures[name].get(f"{prefix} {n}"))) for name in names)) for n in keys(figures, prefix)]
+            rows += [
+                (report.size(n), *(cell(middle(figures[name].get(f"{prefix} {n}"))) for name in names))
+                for n in keys(figures, prefix)
+            ]
             unit = "MB/s, 64 messages under way" if prefix.endswith("MBps") else "us"
             block.tables.append((f"{label}, {unit}, 2 ranks {on_nodes(nodes)}", rows))
         words = {name: parity_words(figures, name, names[0]) for name in names[1:]}
         rows = [("figure", *words)]
-        rows += [(group, *(words[name][group] for name in words)) for group in next(iter(words.values()))] if words else []
+        rows += (
+            [(group, *(words[name][group] for name in words)) for group in next(iter(words.values()))]
+            if words
+            else []
+        )
         block.tables.append((f"Against {names[0]}, {on_nodes(nodes)}", rows))
         for prefix, label, _ in GROUPS[:2]:
-            series = {name: [(n, middle(figures[name].get(f"{prefix} {n}")) or 0) for n in keys(figures, prefix)] for name in names}
+            series = {
+                name: [(n, middle(figures[name].get(f"{prefix} {n}")) or 0) for n in keys(figures, prefix)]
+                for name in names
+            }
             block.figures.append(svg.lines(f"{label} {on_nodes(nodes)}", series, ("bytes", prefix.split("_")[1])))
     return block
 
 
 def maps(kept):
-    block = Block("Overlap maps, and who waits for whom", [
-        "(computing + communication) / computing, for the side that computes between its non-blocking call and its wait while the other "
-        "side is in a blocking call. 1 is all hidden. The last table has a blocking send to a rank that has posted its receive and computes "
-        "for 20 ms: a library with strict progress returns from it at once, one with weak progress when the receiver calls again (O1, O2)."])
+    block = Block(
+        "Overlap maps, and who waits for whom",
+        [
+            "(computing + communication) / computing, for the side that computes between its non-blocking call and"
+            " its wait while the other side is in a blocking call. 1 is all hidden. The last table has a blocking"
+            " send to a rank that has posted its receive and computes for 20 ms: a library with strict progress"
+            " returns from it at once, one with weak progress when the receiver calls again (O1, O2)."
+        ],
+    )
     for nodes, figures in kept.of("maps").items():
         names = [m.name for m in modes.MODES if m.name in figures]
         for side in ("send", "receive"):
@@ -90,17 +125,26 @@ def maps(kept):
                 rows = [("bytes \\ us", *map(str, across))]
                 rows += [(report.size(y), *(cell(values.get((y, x))) for x in across)) for y in down]
                 block.tables.append((f"{side} side, {name}, {on_nodes(nodes)}", rows))
-                block.figures.append(svg.heat(f"{side} side, {name}, {'1 node' if str(nodes) == '1' else f'{nodes} nodes'}", across, down, values))
+                block.figures.append(
+                    svg.heat(
+                        f"{side} side, {name}, {'1 node' if str(nodes) == '1' else f'{nodes} nodes'}",
+                        across,
+                        down,
+                        values,
+                    )
+                )
         rows = [("bytes", *names)]
         for n in keys(figures, "sender_stuck_us"):
-            rows.append((report.size(n), *(strict(middle(figures[name].get(f"sender_stuck_us {n}"))) for name in names)))
+            rows.append(
+                (report.size(n), *(strict(middle(figures[name].get(f"sender_stuck_us {n}"))) for name in names))
+            )
         block.tables.append((f"A blocking send to a rank that computes 20 ms, us, {on_nodes(nodes)}", rows))
     return block
 
 
 def strict(us):
     """The time of a send to a rank that computes for 20 ms, and whether it waited for it."""
-    return "-" if us is None else f"{report.number(us)} {'waits' if us > 10000 else 'returns'}"
+    return "-" if us is None else f"{report.number(us)} {'waits' if us > STUCK_US else 'returns'}"
 
 
 def slope_ns(figures, name, mode):
@@ -113,24 +157,44 @@ def slope_ns(figures, name, mode):
     return 1000 * (known[deep] - known[flat]) / (deep - flat), known[flat]
 
 
-LOOKS = (("posted_us", "half round trip, us, behind so many posted receives"),
-         ("unexpected_us", "half round trip, us, behind so many unexpected messages"),
-         ("computing_us", "blocking send of 64 KiB to a rank that computes 5 ms and has posted so many other receives first, us"))
+LOOKS = (
+    ("posted_us", "half round trip, us, behind so many posted receives"),
+    ("unexpected_us", "half round trip, us, behind so many unexpected messages"),
+    (
+        "computing_us",
+        "blocking send of 64 KiB to a rank that computes 5 ms and has posted so many other receives first, us",
+    ),
+)
 
 
 def queues(kept):
-    block = Block("Long queues", [
-        "8 bytes to and fro between two ranks that have other receives posted, or messages that nobody receives; the next receive is posted "
-        "before the answer is sent. In the first two sweeps the receiver itself matches, or its thread. In the third it computes, and whoever "
-        "acts for it matches: the sender that waits, a thread, or nobody."])
+    block = Block(
+        "Long queues",
+        [
+            "8 bytes to and fro between two ranks that have other receives posted, or messages that nobody receives;"
+            " the next receive is posted before the answer is sent. In the first two sweeps the receiver itself"
+            " matches, or its thread. In the third it computes, and whoever acts for it matches: the sender that"
+            " waits, a thread, or nobody."
+        ],
+    )
     for nodes, figures in kept.of("queues").items():
         names = [m.name for m in modes.MODES if m.name in figures]
         for prefix, label in LOOKS:
             depths = keys(figures, prefix)
             rows = [("entries", *names)]
             rows += [(str(n), *(cell(middle(figures[name].get(f"{prefix} {n}"))) for name in names)) for n in depths]
-            rows.append(("ns an entry", *(f"{found[0]:.1f}" if found else "-" for found in (slope_ns(figures, prefix, name) for name in names))))
+            rows.append(
+                (
+                    "ns an entry",
+                    *(
+                        f"{found[0]:.1f}" if found else "-"
+                        for found in (slope_ns(figures, prefix, name) for name in names)
+                    ),
+                )
+            )
             block.tables.append((f"{label}, {on_nodes(nodes)}", rows))
             series = {name: [(n, middle(figures[name].get(f"{prefix} {n}")) or 0) for n in depths] for name in names}
-            block.figures.append(svg.lines(f"{prefix.split('_')[0]} queue, {on_nodes(nodes)}", series, ("entries", "us")))
+            block.figures.append(
+                svg.lines(f"{prefix.split('_')[0]} queue, {on_nodes(nodes)}", series, ("entries", "us"))
+            )
     return block

@@ -10,24 +10,37 @@ from study import answers, apps, micro, paper
 from study.blocks import Block
 
 STYLE = """body{font:15px/1.5 sans-serif;max-width:75em;margin:2em auto;padding:0 1em;color:#222}
-h1{font-size:1.6em}h2{margin-top:2em;border-bottom:1px solid #ccc}table{border-collapse:collapse;margin:.4em 0 1.4em;font-size:13px}
-th,td{border:1px solid #ccc;padding:.2em .5em;text-align:left;vertical-align:top}th{background:#f3f3f3}caption{text-align:left;font-weight:bold;
-padding:.3em 0}.wide{overflow-x:auto}.figures{display:flex;flex-wrap:wrap;gap:1em}td.n{text-align:right}.quick{background:#fff0c0;padding:.5em}"""
+h1{font-size:1.6em}h2{margin-top:2em;border-bottom:1px solid #ccc}
+table{border-collapse:collapse;margin:.4em 0 1.4em;font-size:13px}
+caption{text-align:left;font-weight:bold;padding:.3em 0}
+th,td{border:1px solid #ccc;padding:.2em .5em;text-align:left;vertical-align:top}
+th{background:#f3f3f3}td.n{text-align:right}
+.wide{overflow-x:auto}.figures{display:flex;flex-wrap:wrap;gap:1em}"""
 
 
 def blocks(kept):
     """All parts, in order. What was not measured is left out, and said."""
     made = [answers.block(kept), micro.matrix(kept.about("applications").get("ranks", 2)), apps.beside_paper(kept)]
-    for section, make in (("parity", micro.parity), ("maps", micro.maps), ("queues", micro.queues), ("applications", apps.programs),
-                          ("statistics", apps.statistics)):
-        made.append(make(kept) if kept.of(section) else Block(f"Not measured: {section}", [f"Run the section {section}."]))
+    for section, make in (
+        ("parity", micro.parity),
+        ("maps", micro.maps),
+        ("queues", micro.queues),
+        ("applications", apps.programs),
+        ("statistics", apps.statistics),
+    ):
+        made.append(
+            make(kept) if kept.of(section) else Block(f"Not measured: {section}", [f"Run the section {section}."])
+        )
     return made
 
 
 def introduction(kept, quick):
-    words = [f"The question is that of {paper.TITLE}: what is it worth to a program if messages move while it computes (overlap), if somebody "
-             "else finds out where they belong (offload), and if they do so without being asked again (independent progress)? Strobe is an MPI "
-             "library that can be switched between these, so everything but the switches is the same."]
+    words = [
+        f"The question is that of {paper.TITLE}: what is it worth to a program if messages move while it computes"
+        " (overlap), if somebody else finds out where they belong (offload), and if they do so without being asked"
+        " again (independent progress)? Strobe is an MPI library that can be switched between these, so everything"
+        " but the switches is the same."
+    ]
     words += answers.headline(kept)
     if quick:
         words.append("QUICK: two repeats and part of the programs. The spread of two repeats says little.")
@@ -36,11 +49,17 @@ def introduction(kept, quick):
 
 def table(caption, rows):
     def row(cells, tag):
-        return "<tr>" + "".join(f"<{tag}{number(c) if tag == 'td' else ''}>{html.escape(str(c))}</{tag}>" for c in cells) + "</tr>"
+        return (
+            "<tr>"
+            + "".join(f"<{tag}{number(c) if tag == 'td' else ''}>{html.escape(str(c))}</{tag}>" for c in cells)
+            + "</tr>"
+        )
 
     body = "".join(row(cells, "td") for cells in rows[1:])
-    return (f'<div class="wide"><table><caption>{html.escape(caption)}</caption><thead>{row(rows[0], "th")}</thead>'
-            f"<tbody>{body}</tbody></table></div>")
+    return (
+        f'<div class="wide"><table><caption>{html.escape(caption)}</caption><thead>{row(rows[0], "th")}</thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )
 
 
 def number(value):
@@ -57,13 +76,18 @@ def page(kept, quick, heading):
         parts += [f"<p>{html.escape(words)}</p>" for words in block.notes]
     first, *rest = introduction(kept, quick)
     lead = f"<p>{html.escape(first)}</p>" + "".join(f"<p><b>{html.escape(words)}</b></p>" for words in rest)
-    return ('<!doctype html><html lang="en"><meta charset="utf-8"><title>Overlap, offload and independent progress</title>'
-            f"<style>{STYLE}</style><h1>Overlap, offload and independent progress: one library in all modes</h1>"
-            f"<p>Measured {html.escape(heading.strip())}.</p>{lead}{''.join(parts)}</html>\n")
+    return (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Overlap, offload and independent'
+        " progress</title>"
+        f"<style>{STYLE}</style><h1>Overlap, offload and independent progress: one library in all modes</h1>"
+        f"<p>Measured {html.escape(heading.strip())}.</p>{lead}{''.join(parts)}</html>\n"
+    )
 
 
 def text(kept, quick, heading):
-    return heading + "\n" + "\n".join(introduction(kept, quick)) + "\n" + "".join(block.text() for block in blocks(kept))
+    return (
+        heading + "\n" + "\n".join(introduction(kept, quick)) + "\n" + "".join(block.text() for block in blocks(kept))
+    )
 
 
 def write(folder, kept, quick):

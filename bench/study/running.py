@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
-"""Starting a program in a mode, with its threads on the processors that the mode names; interleaving; keeping figures."""
+"""Starting a program in a mode, with its threads where the mode says; interleaving; keeping figures."""
 
 import json
 import os
@@ -54,8 +54,16 @@ def start(prefix, mode, ranks, nodes, words, env=None, seconds=120, more=(), cwd
     command += ["-n", str(ranks), *map(str, words)]
     mine, others = modes.halves(ranks)
     bound = (lambda: os.sched_setaffinity(0, mine)) if mode.threads else None
-    process = subprocess.Popen(command, env=os.environ | schedules.HEAP | mode.env, stdin=subprocess.DEVNULL, cwd=cwd,
-                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=bound)
+    process = subprocess.Popen(
+        command,
+        env=os.environ | schedules.HEAP | mode.env,
+        stdin=subprocess.DEVNULL,
+        cwd=cwd,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=bound,
+    )
     mover = threading.Thread(target=move_threads, args=(process, others)) if mode.threads == "beside" else None
     if mover:
         mover.start()
@@ -76,7 +84,10 @@ def figures(done):
     """{"name key": value} of a program that prints a line for each figure."""
     if done is None or done.returncode != 0:
         if done is not None:
-            print(f"  {' '.join(done.args)}: exit {done.returncode}: {(done.stderr or done.stdout).strip()[-300:]}", flush=True)
+            print(
+                f"  {' '.join(done.args)}: exit {done.returncode}: {(done.stderr or done.stdout).strip()[-300:]}",
+                flush=True,
+            )
         return {}
     lines = (line.split() for line in done.stdout.splitlines())
     return {f"{words[0]} {words[1]}": float(words[2]) for words in lines if len(words) == 3}
@@ -91,7 +102,7 @@ def compiled(prefix, name):
 
 
 def measured(args, chosen, runs):
-    """{nodes: {mode: {figure: [a value for each repeat]}}} of programs that print figures. runs: (program, argument…)."""
+    """{nodes: {mode: {figure: [a value for each repeat]}}} of programs that print figures; runs: (program, words)."""
     programs = {name: compiled(args.prefix, name) for name, *_ in runs}
     found = {}
     for repeat in range(args.repeats):

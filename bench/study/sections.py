@@ -18,8 +18,9 @@ def about(args, chosen, **more):
 def parity(args, kept):
     """Ping-pong, bandwidth, all-to-all: modes whose micro-benchmarks differ cannot be compared by applications (O9)."""
     short = ["short"] if args.quick else []
-    found = measured(args, modes.SPREAD, [("p2p", "short", "latency", "bandwidth"), ("alltoallv", *short)])
-    kept.put("parity", found, about(args, modes.SPREAD))
+    chosen = [mode for mode in modes.SPREAD if mode.name != modes.CONTROL]
+    found = measured(args, chosen, [("p2p", "short", "latency", "bandwidth"), ("alltoallv", *short)])
+    kept.put("parity", found, about(args, chosen))
 
 
 def maps(args, kept):
@@ -48,8 +49,13 @@ def applications(args, kept):
             for program in wanted:
                 say(f"repeat {repeat + 1} of {args.repeats}, {nodes} node(s), {program.name}")
                 one_sample(args, found[str(nodes)], (chosen, repeat), (program, ranks, nodes))
-    kept.put("applications", found, about(args, chosen, ranks=ranks, missing=missing,
-                                          programs=[[program.name, program.about] for program in wanted]))
+    kept.put(
+        "applications",
+        found,
+        about(
+            args, chosen, ranks=ranks, missing=missing, programs=[[program.name, program.about] for program in wanted]
+        ),
+    )
 
 
 def one_sample(args, found, which, what):
@@ -73,7 +79,9 @@ def statistics(args, kept):
             for name in ("none", "helper"):
                 row[name] = reported(args, modes.BY_NAME[name], program, nodes)
             env = program.env | {"LD_PRELOAD": str(probes[program.abi])}
-            done = start(args.prefix, modes.BY_NAME["helper"], args.ranks, nodes, program.words, env, 120, cwd=program.folder)
+            done = start(
+                args.prefix, modes.BY_NAME["helper"], args.ranks, nodes, program.words, env, 120, cwd=program.folder
+            )
             row["arrivals"] = arrivals(done)
     kept.put("statistics", found, about(args, [modes.BY_NAME["none"], modes.BY_NAME["helper"]], ranks=args.ranks))
 
@@ -87,18 +95,38 @@ def arrivals(done):
 def reported(args, mode, program, nodes):
     """{share of the time in MPI, calls, messages sent, bytes, seconds} of one run, of all ranks together."""
     with tempfile.TemporaryDirectory() as folder:
-        done = start(args.prefix, mode, args.ranks, nodes, program.words, program.env, 120, ["--mmds", "granularity,peers", "--report", folder],
-                     program.folder)
+        done = start(
+            args.prefix,
+            mode,
+            args.ranks,
+            nodes,
+            program.words,
+            program.env,
+            120,
+            ["--mmds", "granularity,peers", "--report", folder],
+            program.folder,
+        )
         seconds = program.time(done)
         if seconds is None:
             return {}
-        records = [json.loads(line) for path in pathlib.Path(folder).glob("rank-*.jsonl") for line in path.read_text().splitlines()]
-    spans = {name: sum(r["total"] for r in records if r.get("metric") == name) for name in ("computation", "communication")}
+        records = [
+            json.loads(line)
+            for path in pathlib.Path(folder).glob("rank-*.jsonl")
+            for line in path.read_text().splitlines()
+        ]
+    spans = {
+        name: sum(r["total"] for r in records if r.get("metric") == name) for name in ("computation", "communication")
+    }
     calls = [r for r in records if r.get("kind") == "call"]
     peers = [r for r in records if r.get("kind") == "peer"]
     whole = sum(spans.values())
-    return {"in_mpi": spans["communication"] / whole if whole else None, "calls": sum(r["count"] for r in calls),
-            "messages": sum(r["messages"] for r in peers), "bytes": sum(r["bytes"] for r in peers), "seconds": seconds}
+    return {
+        "in_mpi": spans["communication"] / whole if whole else None,
+        "calls": sum(r["count"] for r in calls),
+        "messages": sum(r["messages"] for r in peers),
+        "bytes": sum(r["bytes"] for r in peers),
+        "seconds": seconds,
+    }
 
 
 SECTIONS = {"parity": parity, "maps": maps, "queues": queues, "applications": applications, "statistics": statistics}

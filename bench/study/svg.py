@@ -8,12 +8,17 @@ COLOURS = ("#c8102e", "#4c78a8", "#72b7b2", "#e0a030", "#7d5ba6", "#6b8e23", "#8
 
 
 def text(x, y, words, anchor="middle", size=11, more=""):
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size}" {more}>{html.escape(str(words))}</text>'
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size}"'
+        f" {more}>{html.escape(str(words))}</text>"
+    )
 
 
 def frame(width, height, title, parts):
-    return (f'<svg viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" font-family="sans-serif">'
-            f"<title>{html.escape(title)}</title>{text(width / 2, 16, title, size=13)}{''.join(parts)}</svg>")
+    return (
+        f'<svg viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" font-family="sans-serif">'
+        f"<title>{html.escape(title)}</title>{text(width / 2, 16, title, size=13)}{''.join(parts)}</svg>"
+    )
 
 
 def colour(value, low, high):
@@ -34,8 +39,13 @@ def heat(title, across, down, values, labels=("computing, us", "bytes")):
             if value is None:
                 continue
             at = (left + cell[0] * column, top + cell[1] * row)
-            parts.append(f'<rect x="{at[0]}" y="{at[1]}" width="{cell[0]}" height="{cell[1]}" fill="{colour(value, 1, 2)}" stroke="#bbb"/>')
-            parts.append(text(at[0] + cell[0] / 2, at[1] + 17, f"{value:.2f}" if value < 100 else f"{value:.0f}", size=10))
+            parts.append(
+                f'<rect x="{at[0]}" y="{at[1]}" width="{cell[0]}" height="{cell[1]}" fill="{colour(value, 1, 2)}"'
+                ' stroke="#bbb"/>'
+            )
+            parts.append(
+                text(at[0] + cell[0] / 2, at[1] + 17, f"{value:.2f}" if value < 100 else f"{value:.0f}", size=10)
+            )
     bottom = top + cell[1] * len(down)
     parts += [text(left + cell[0] * (column + 0.5), bottom + 14, x, size=10) for column, x in enumerate(across)]
     parts.append(text(left + cell[0] * len(across) / 2, bottom + 32, labels[0]))
@@ -54,14 +64,16 @@ def lines(title, series, labels):
     low, most = math.floor(low * 2) / 2, max(math.ceil(most * 2) / 2, math.floor(low * 2) / 2 + 0.5)
 
     def at(x, y):
-        return left + wide * xs.index(x) / max(1, len(xs) - 1), top + high * (1 - (math.log10(y) - low) / (most - low))
+        return left + wide * xs.index(x) / max(1, len(xs) - 1), top + high * (
+            1 - (math.log10(y) - low) / (most - low)
+        )
 
     parts = [f'<rect x="{left}" y="{top}" width="{wide}" height="{high}" fill="none" stroke="#999"/>']
     for step in range(int(2 * low), int(2 * most) + 1):
         y = at(xs[0], 10 ** (step / 2))[1]
         parts.append(f'<line x1="{left}" x2="{left + wide}" y1="{y:.1f}" y2="{y:.1f}" stroke="#ddd"/>')
         parts.append(text(left - 5, y + 4, f"{10 ** (step / 2):.3g}", "end", 10))
-    parts += [text(at(x, 10 ** low)[0], top + high + 14, x, size=9) for x in xs]
+    parts += [text(at(x, 10**low)[0], top + high + 14, x, size=9) for x in xs]
     for number, (name, line) in enumerate(series.items()):
         tint, marks = COLOURS[number % len(COLOURS)], [at(x, y) for x, y in line if y > 0]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in marks)
@@ -94,10 +106,18 @@ def gains(title, rows):
         for place, mode in enumerate(modes):
             if mode in by_mode:
                 one, tint, middle = by_mode[mode], COLOURS[place % len(COLOURS)], y + step * (place + 0.5) + 4
-                parts.append(f'<line x1="{at(one.low):.1f}" x2="{at(one.high):.1f}" y1="{middle}" y2="{middle}" stroke="{tint}" stroke-width="2"/>')
+                parts.append(
+                    f'<line x1="{at(one.low):.1f}" x2="{at(one.high):.1f}" y1="{middle}" y2="{middle}"'
+                    f' stroke="{tint}" stroke-width="2"/>'
+                )
                 parts.append(f'<circle cx="{at(one.gain):.1f}" cy="{middle}" r="3.2" fill="{tint}"/>')
     bottom = top + each_high * len(rows)
-    parts += [text(at(value), bottom + 14, f"{100 * value:+.0f} %", size=10) for value in (-most, -most / 2, 0, most / 2, most)]
-    parts += [text(left + wide + 14, top + 14 + 16 * place, mode, "start", 11, f'fill="{COLOURS[place % len(COLOURS)]}"')
-              for place, mode in enumerate(modes)]
+    parts += [
+        text(at(value), bottom + 14, f"{100 * value:+.0f} %", size=10)
+        for value in (-most, -most / 2, 0, most / 2, most)
+    ]
+    parts += [
+        text(left + wide + 14, top + 14 + 16 * place, mode, "start", 11, f'fill="{COLOURS[place % len(COLOURS)]}"')
+        for place, mode in enumerate(modes)
+    ]
     return frame(left + wide + 150, height, title, parts)
