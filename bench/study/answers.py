@@ -25,13 +25,14 @@ TOGETHER = (
 )
 
 
-def compared(times, rows):
-    """Rows for pairs of modes."""
+def compared(times, rows, figures):
+    """Rows for pairs of modes; `figures` are those of their micro-benchmarks."""
     found = []
     for (before, after), label in rows:
         if before in times and after in times:
             of_pair = effects.effects(times, before, after)
-            found.append((label, effects.verdict(of_pair), effects.sentence(of_pair)))
+            words = effects.sentence(of_pair) + micro.not_at_parity(figures, after, before)
+            found.append((label, effects.verdict(of_pair), words))
     return found
 
 
@@ -121,9 +122,10 @@ def slow(kept):
     return found
 
 
+SLOW = "reckoned"
 QUESTIONS = (
     ("How often does chance look like a difference?", CONTROL),
-    ("Does offload to a slow processor hurt programs with long queues?", None),
+    ("Does offload to a slow processor hurt programs with long queues?", SLOW),
     ("Does independent progress help?", PROGRESS),
     ("Do overlap and offload help?", OVERLAP),
     ("Is the combination more than the sum?", TOGETHER),
@@ -140,19 +142,38 @@ def block(kept):
             " are times without by times with, less one."
         ],
     )
-    times = kept.of("applications")
     for title, rows in QUESTIONS:
-        answers = [("comparison", "answer", "figures")]
-        if rows is None:
-            answers += slow(kept)
-        if rows is PROGRESS:
-            answers += progress_check(kept)
-        for nodes, of_nodes in times.items():
+        answers = (
+            slow(kept) if rows is SLOW else pooled(kept, rows) + (progress_check(kept) if rows is PROGRESS else [])
+        )
+        for nodes, times in kept.of("applications").items():
+            if rows is SLOW:
+                continue
+            figures = kept.of("parity").get(nodes, {})
+            found = together(times) if rows is TOGETHER else compared(times, rows, figures)
             where = f" ({on_nodes(nodes).split(' of')[0]})"
-            found = [] if rows is None else together(of_nodes) if rows is TOGETHER else compared(of_nodes, rows)
-            answers += [(label + where, verdict, figures) for label, verdict, figures in found]
-        result.tables.append((title, answers if len(answers) > 1 else [*answers, ("-", "not measured", "-")]))
+            answers += [(label + where, said, words) for label, said, words in found]
+        heading = ("comparison", "answer", "figures")
+        result.tables.append((title, [heading, *(answers or [("-", "not measured", "-")])]))
     return result
+
+
+def pooled(kept, rows):
+    """All comparisons of a question together, on all numbers of nodes, against what chance does."""
+    if rows in (CONTROL, TOGETHER):
+        return []
+
+    def of(pairs):
+        times = kept.of("applications").values()
+        return [
+            each
+            for of_nodes in times
+            for (before, after), _ in pairs
+            for each in effects.effects(of_nodes, before, after)
+        ]
+
+    found = of(rows)
+    return [("all of these together", *effects.against_chance(found, of(CONTROL)))] if found else []
 
 
 def headline(kept):

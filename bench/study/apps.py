@@ -74,8 +74,9 @@ def statistics(kept):
             "Time in the library and calls are those that every run counts (mpiexec --report), messages those of"
             " ranks to each other, plans of collectives included. Receives, the share of them whose message had"
             " arrived before (unexpected), and how many others were posted at that time are counted by a library put"
-            " before the program, in a run of its own, receive by receive; collectives are not among them. How many"
-            " entries a search looks at is not counted: the length of the queue is its upper bound."
+            " before the program, in a run of its own, receive by receive; collectives and persistent requests are"
+            " not among them. How many entries a search looks at is not counted: the length of the queue is its upper"
+            " bound."
         ],
     )
     for nodes, found in kept.of("statistics").items():

@@ -16,12 +16,14 @@ class Block:
     # (caption, rows of cells; the first row is the heading)
     tables: list = dataclasses.field(default_factory=list)
     figures: list = dataclasses.field(default_factory=list)
+    # Tables that the figures show already; a page folds them.
+    folded: list = dataclasses.field(default_factory=list)
     notes: list = dataclasses.field(default_factory=list)
 
     def text(self):
         parts = [f"\n{self.title}\n{'=' * len(self.title)}\n"]
         parts += [f"\n{wrapped(words)}\n" for words in self.paragraphs]
-        parts += [table_text(caption, rows) for caption, rows in self.tables]
+        parts += [table_text(caption, rows) for caption, rows in [*self.tables, *self.folded]]
         parts += [f"\n{wrapped(words)}\n" for words in self.notes]
         return "".join(parts)
 

@@ -110,6 +110,24 @@ def verdict(found):
     return f"{'mostly' if faster > slower else 'mostly not' if faster < slower else 'as often as not'} ({counts})"
 
 
+def differing(found):
+    """The share of programs that are not the same."""
+    return sum(each.word() != "same" for each in found) / len(found) if found else 0.0
+
+
+def against_chance(found, control):
+    """(answer, figures) for many comparisons together. control: the same mode twice, which differs by chance alone."""
+    if not found:
+        return "not measured", "-"
+    words = counted(found)
+    counts = f"{len(words['faster'])} faster, {len(words['slower'])} slower of {len(found)}"
+    if not control:
+        return verdict(found), f"{counts}; the same mode twice was not run."
+    chance = f"the same mode twice looks different in {100 * differing(control):.0f} % of {len(control)} cases"
+    answer = verdict(found) if differing(found) > differing(control) else "no more than by chance"
+    return answer, f"{counts}, which are {100 * differing(found):.0f} %; {chance}. Median {percent(typical(found))}."
+
+
 def sum_verdict(found):
     """Whether a whole is more than the sum of its parts, from what it brings beyond them."""
     if not found:
@@ -139,10 +157,10 @@ def share_word(share):
 
 
 def parity_word(ratios):
-    """Whether micro-benchmarks are equal: ratios of a mode's figures to the first mode's, greater is worse."""
+    """Whether micro-benchmarks are equal: times by the first mode's, or the first one's bandwidths by these."""
     if not ratios:
         return "not measured"
     middle = math.exp(statistics.fmean(map(math.log, ratios)))
     if 1 / PARITY <= middle <= PARITY:
         return "equal"
-    return f"{middle:.2f} times as long" if middle > 1 else f"{1 / middle:.2f} times as fast"
+    return f"{middle:.2f} of the time"

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 """Blocks of the micro-benchmarks: modes, parity, overlap maps, queues."""
 
+import math
 import re
 
 import report
@@ -20,13 +21,17 @@ STUCK_US = 10_000
 LONG = 32768
 
 
-def matrix(ranks):
+def matrix(kept):
     """Table 1 of the paper, and of ours."""
+    about = kept.about("applications")
     rows = [("mode", "stands for", "progress", "overlap", "offload", "switches")]
     rows += [(m.name, m.paper, m.progress, m.overlap, m.offload, m.switches()) for m in modes.MODES]
     rows += [(name, "not implemented", "", "", "", "") for name, _ in modes.MISSING[:2]]
     places = [("mode", "what it does", "processors")]
-    places += [(m.name, m.means, modes.processors(m, ranks)) for m in modes.MODES]
+    places += [
+        (m.name, m.means, about.get("processors", {}).get(m.name) or modes.processors(m, about.get("ranks", 2)))
+        for m in modes.MODES
+    ]
     return Block(
         "Modes: Table 1 of the paper, and ours",
         [
@@ -61,6 +66,18 @@ def parity_words(figures, mode, base):
     return words
 
 
+def not_at_parity(figures, after, before):
+    """Where two modes differ most in micro-benchmarks, as a sentence; empty if they do nowhere."""
+    if before not in figures or after not in figures:
+        return ""
+    words = parity_words(figures, after, before)
+    apart = {group: float(word.split()[0]) for group, word in words.items() if word.endswith("of the time")}
+    if not apart:
+        return " Micro-benchmarks of the two are equal."
+    group = max(apart, key=lambda name: abs(math.log(apart[name])))
+    return f" Micro-benchmarks of the two differ, most in {group}: {words[group]}."
+
+
 def parity(kept):
     block = Block(
         "Parity of micro-benchmarks",
@@ -82,7 +99,7 @@ def parity(kept):
                 for n in keys(figures, prefix)
             ]
             unit = "MB/s, 64 messages under way" if prefix.endswith("MBps") else "us"
-            block.tables.append((f"{label}, {unit}, 2 ranks {on_nodes(nodes)}", rows))
+            block.folded.append((f"{label}, {unit}, 2 ranks {on_nodes(nodes)}", rows))
         words = {name: parity_words(figures, name, names[0]) for name in names[1:]}
         rows = [("figure", *words)]
         rows += (
@@ -105,7 +122,7 @@ def maps(kept):
         "Overlap maps, and who waits for whom",
         [
             "(computing + communication) / computing, for the side that computes between its non-blocking call and"
-            " its wait while the other side is in a blocking call. 1 is all hidden. The last table has a blocking"
+            " its wait while the other side is in a blocking call. 1 is all hidden. The tables have a blocking"
             " send to a rank that has posted its receive and computes for 20 ms: a library with strict progress"
             " returns from it at once, one with weak progress when the receiver calls again (O1, O2)."
         ],
@@ -124,7 +141,7 @@ def maps(kept):
                 down, across = sorted({y for y, _ in values}), sorted({x for _, x in values})
                 rows = [("bytes \\ us", *map(str, across))]
                 rows += [(report.size(y), *(cell(values.get((y, x))) for x in across)) for y in down]
-                block.tables.append((f"{side} side, {name}, {on_nodes(nodes)}", rows))
+                block.folded.append((f"{side} side, {name}, {on_nodes(nodes)}", rows))
                 block.figures.append(
                     svg.heat(
                         f"{side} side, {name}, {'1 node' if str(nodes) == '1' else f'{nodes} nodes'}",

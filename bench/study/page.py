@@ -7,7 +7,7 @@ import re
 
 import report
 from study import answers, apps, micro, paper
-from study.blocks import Block
+from study.blocks import Block, wrapped
 
 STYLE = """body{font:15px/1.5 sans-serif;max-width:75em;margin:2em auto;padding:0 1em;color:#222}
 h1{font-size:1.6em}h2{margin-top:2em;border-bottom:1px solid #ccc}
@@ -20,7 +20,7 @@ th{background:#f3f3f3}td.n{text-align:right}
 
 def blocks(kept):
     """All parts, in order. What was not measured is left out, and said."""
-    made = [answers.block(kept), micro.matrix(kept.about("applications").get("ranks", 2)), apps.beside_paper(kept)]
+    made = [answers.block(kept), micro.matrix(kept), apps.beside_paper(kept)]
     for section, make in (
         ("parity", micro.parity),
         ("maps", micro.maps),
@@ -31,7 +31,7 @@ def blocks(kept):
         made.append(
             make(kept) if kept.of(section) else Block(f"Not measured: {section}", [f"Run the section {section}."])
         )
-    return made
+    return [*made, measured(kept)]
 
 
 def introduction(kept, quick):
@@ -73,6 +73,10 @@ def page(kept, quick, heading):
         parts += [f"<p>{html.escape(words)}</p>" for words in block.paragraphs]
         parts.append(f'<div class="figures">{"".join(block.figures)}</div>')
         parts += [table(caption, rows) for caption, rows in block.tables]
+        if block.folded:
+            parts.append("<details><summary>All figures as tables</summary>")
+            parts += [table(caption, rows) for caption, rows in block.folded]
+            parts.append("</details>")
         parts += [f"<p>{html.escape(words)}</p>" for words in block.notes]
     first, *rest = introduction(kept, quick)
     lead = f"<p>{html.escape(first)}</p>" + "".join(f"<p><b>{html.escape(words)}</b></p>" for words in rest)
@@ -80,14 +84,27 @@ def page(kept, quick, heading):
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Overlap, offload and independent'
         " progress</title>"
         f"<style>{STYLE}</style><h1>Overlap, offload and independent progress: one library in all modes</h1>"
-        f"<p>Measured {html.escape(heading.strip())}.</p>{lead}{''.join(parts)}</html>\n"
+        f"<p>Made {html.escape(heading.strip())}.</p>{lead}{''.join(parts)}</html>\n"
     )
 
 
 def text(kept, quick, heading):
     return (
-        heading + "\n" + "\n".join(introduction(kept, quick)) + "\n" + "".join(block.text() for block in blocks(kept))
+        heading
+        + "\n"
+        + "\n".join(map(wrapped, introduction(kept, quick)))
+        + "\n"
+        + "".join(block.text() for block in blocks(kept))
     )
+
+
+def measured(kept):
+    """When, on what and how often each section was measured."""
+    rows = [("section", "measured", "repeats")]
+    rows += [
+        (name, kept.about(name).get("measured", "-"), str(kept.about(name).get("repeats", "-"))) for name in kept.all
+    ]
+    return Block("When this was measured", [], [("Sections", rows)])
 
 
 def write(folder, kept, quick):

@@ -6,13 +6,23 @@ import pathlib
 import re
 import tempfile
 
+import report
 import schedules
 from study import modes, programs
 from study.running import measured, say, start
 
 
 def about(args, chosen, **more):
-    return {"repeats": args.repeats, "ranks": more.pop("ranks", 2), "modes": [mode.name for mode in chosen], **more}
+    """What a reader has to know of a section: it may be read elsewhere, and sections have dates of their own."""
+    ranks = more.pop("ranks", 2)
+    places = {mode.name: modes.processors(mode, ranks) for mode in chosen}
+    return {
+        "measured": report.heading().strip(),
+        "repeats": args.repeats,
+        "ranks": ranks,
+        "processors": places,
+        **more,
+    }
 
 
 def parity(args, kept):

@@ -34,6 +34,11 @@ def words():
     assert effects.verdict([of(faster), of(slower)]).startswith("as often as not")
     assert effects.verdict([of(faster), of(faster), of(slower)]).startswith("mostly (")
     assert effects.verdict([of(noisy)]) == "not measurably (1 programs)" and effects.verdict([]) == "not measured"
+    control = [of(steady)] * 9 + [of(faster)]
+    assert effects.against_chance([of(steady)] * 19 + [of(faster)], control)[0] == "no more than by chance"
+    assert (
+        effects.against_chance([of(faster)] * 5, control)[0].startswith("yes") and effects.differing(control) == 0.1
+    )
     # Runs that failed are left out with the ones beside them.
     assert effects.pairs([1.0, None, 1.2], [0.9, 1.0, None]) == [(1.0, 0.9)]
     assert effects.effect("P", [None], [1.0]) is None
@@ -42,8 +47,8 @@ def words():
         "would be noticed",
         "would hurt",
     ]
-    assert effects.parity_word([1.05, 0.96]) == "equal" and effects.parity_word([2.0]) == "2.00 times as long"
-    assert effects.parity_word([0.5]) == "2.00 times as fast"
+    assert effects.parity_word([1.05, 0.96]) == "equal" and effects.parity_word([2.0]) == "2.00 of the time"
+    assert effects.parity_word([0.5, 0.5]) == "0.50 of the time"
 
 
 def sums():
