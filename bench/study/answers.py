@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 """The paper's questions (O10), answered from the figures of this run. Words are chosen in effects.py."""
 
+import dataclasses
+
 import report
 from study import apps, effects, micro, modes, paper
 from study.blocks import Block, keys, on_nodes
 from study.effects import percent
 from study.running import middle
 
-# Title, (before, after) for each comparison that answers it, and what the comparison removes or adds.
+# (before, after) of each comparison, and what it adds.
 CONTROL = ((("none", modes.CONTROL), "the same mode twice, a control: none again by none"),)
 PROGRESS = (
     (("none", "eager"), "with nothing else: eager by none"),
@@ -18,7 +20,14 @@ OVERLAP = (
     (("none", "one-sided"), "overlap alone: one-sided by none"),
     (("P0 eager", "P1 eager"), "overlap and offload on top of progress: P1 eager by P0 eager"),
     (("one-sided", "helper"), "progress and offload to the peer that waits, on top of overlap: helper by one-sided"),
-    (("thread", "helper"), "who matches, a thread or the peer: helper by thread"),
+)
+ALL = (
+    (("none", "helper"), "all three: helper by none"),
+    (("P0 rendezvous", "P1 eager"), "all three on halves of the processors: P1 eager by P0 rendezvous"),
+)
+BEYOND = (
+    (("thread", "helper"), "who matches, a thread or the peer that waits: helper by thread"),
+    (("helper", "slices"), "what time slices cost: slices by helper"),
 )
 TOGETHER = (
     ("none", ("eager", "one-sided"), "helper", "progress (eager), overlap (one-sided), all (helper), each by none"),
@@ -36,20 +45,16 @@ def compared(times, rows, figures):
     return found
 
 
-def together(times):
+def together(times, sums):
+    """Rows for wholes and their parts."""
     found = []
-    for base, parts, whole, label in TOGETHER:
+    for base, parts, whole, label in sums:
         rows = effects.synergy(times, base, parts, whole)
         if rows:
             words = effects.counted(rows)
             extreme = (words["faster"] + words["slower"] or rows)[0]
-            found.append(
-                (
-                    label,
-                    effects.sum_verdict(rows),
-                    f"What the whole brings beyond its parts is most for {extreme.name}: {extreme.text()}.",
-                )
-            )
+            said = f"What the whole brings beyond its parts is most for {extreme.name}: {extreme.text()}."
+            found.append((label, effects.sum_verdict(rows), said))
     return found
 
 
@@ -122,13 +127,23 @@ def slow(kept):
     return found
 
 
-SLOW = "reckoned"
+@dataclasses.dataclass(frozen=True)
+class Question:
+    """What answers it: comparisons of modes, facts from elsewhere, and whether a whole is more than its parts."""
+
+    title: str
+    pairs: tuple = ()
+    facts: object = None
+    sums: tuple = ()
+
+
 QUESTIONS = (
-    ("How often does chance look like a difference?", CONTROL),
-    ("Does offload to a slow processor hurt programs with long queues?", SLOW),
-    ("Does independent progress help?", PROGRESS),
-    ("Do overlap and offload help?", OVERLAP),
-    ("Is the combination more than the sum?", TOGETHER),
+    Question("How often does chance look like a difference?", CONTROL),
+    Question("Does offload to a slow processor hurt programs with long queues?", facts=slow),
+    Question("Does independent progress help?", PROGRESS, progress_check),
+    Question("Do overlap and offload help?", OVERLAP),
+    Question("Is the combination more than the sum?", ALL, sums=TOGETHER),
+    Question("Beyond the paper: who should match, and when?", BEYOND),
 )
 
 
@@ -142,37 +157,33 @@ def block(kept):
             " are times without by times with, less one."
         ],
     )
-    for title, rows in QUESTIONS:
-        answers = (
-            slow(kept) if rows is SLOW else pooled(kept, rows) + (progress_check(kept) if rows is PROGRESS else [])
-        )
-        for nodes, times in kept.of("applications").items():
-            if rows is SLOW:
-                continue
-            figures = kept.of("parity").get(nodes, {})
-            found = together(times) if rows is TOGETHER else compared(times, rows, figures)
-            where = f" ({on_nodes(nodes).split(' of')[0]})"
-            answers += [(label + where, said, words) for label, said, words in found]
-        heading = ("comparison", "answer", "figures")
-        result.tables.append((title, [heading, *(answers or [("-", "not measured", "-")])]))
+    heading = ("comparison", "answer", "figures")
+    for question in QUESTIONS:
+        found = answered(kept, question)
+        result.tables.append((question.title, [heading, *(found or [("-", "not measured", "-")])]))
     return result
 
 
-def pooled(kept, rows):
+def answered(kept, question):
+    """The rows of one question."""
+    rows = pooled(kept, question.pairs) if question.pairs is not CONTROL else []
+    rows += question.facts(kept) if question.facts else []
+    for nodes, times in kept.of("applications").items():
+        figures, where = kept.of("parity").get(nodes, {}), f" ({on_nodes(nodes).split(' of')[0]})"
+        found = together(times, question.sums) + compared(times, question.pairs, figures)
+        rows += [(label + where, said, words) for label, said, words in found]
+    return rows
+
+
+def pooled(kept, pairs):
     """All comparisons of a question together, on all numbers of nodes, against what chance does."""
-    if rows in (CONTROL, TOGETHER):
-        return []
 
-    def of(pairs):
+    def of(several):
         times = kept.of("applications").values()
-        return [
-            each
-            for of_nodes in times
-            for (before, after), _ in pairs
-            for each in effects.effects(of_nodes, before, after)
-        ]
+        both = [(of_nodes, before, after) for of_nodes in times for (before, after), _ in several]
+        return [each for one in both for each in effects.effects(*one)]
 
-    found = of(rows)
+    found = of(pairs)
     return [("all of these together", *effects.against_chance(found, of(CONTROL)))] if found else []
 
 

