@@ -39,7 +39,9 @@ def main():
         if name == "page":
             page.write(folder, kept, args.quick)
         elif name in sections.SECTIONS:
+            others = running.Others()
             sections.SECTIONS[name](args, kept)
+            kept.add(name, others=others.share())
         else:
             parser.error(f"{name} is no section")
         print(f"{name}: {time.monotonic() - begin:.0f} s", flush=True)

@@ -10,6 +10,8 @@ import statistics
 LEAST = 0.01
 # A share of the run time from which a reckoned cost would be noticed, and from which it would hurt.
 NOTICED, HURTS = 0.01, 0.05
+# A share of the processors that others had, from which it has to be said.
+OTHERS = 0.05
 # Micro-benchmarks within this factor of each other are called equal.
 PARITY = 1.10
 

@@ -6,7 +6,7 @@ import pathlib
 import re
 
 import report
-from study import answers, apps, micro, paper
+from study import answers, apps, effects, micro, paper
 from study.blocks import Block, wrapped
 
 STYLE = """body{font:15px/1.5 sans-serif;max-width:75em;margin:2em auto;padding:0 1em;color:#222}
@@ -42,6 +42,12 @@ def introduction(kept, quick):
         " but the switches is the same."
     ]
     words += answers.headline(kept)
+    others = kept.about("applications").get("others")
+    if others and others > effects.OTHERS:
+        words.append(
+            f"Other programs had {share(others)} of the processors while these ran. A rank that spins then loses its"
+            " processor to them where one that sleeps is woken before them, so part of what a thread gains is that."
+        )
     if quick:
         words.append("QUICK: two repeats and part of the programs. The spread of two repeats says little.")
     return words
@@ -98,12 +104,17 @@ def text(kept, quick, heading):
     )
 
 
+def share(value):
+    return "-" if value is None else f"{100 * value:.0f} %"
+
+
 def measured(kept):
     """When, on what and how often each section was measured."""
-    rows = [("section", "measured", "repeats")]
-    rows += [
-        (name, kept.about(name).get("measured", "-"), str(kept.about(name).get("repeats", "-"))) for name in kept.all
-    ]
+    rows = [("section", "measured", "repeats", "processor time that others had")]
+    for name in kept.all:
+        about = kept.about(name)
+        when, repeats = about.get("measured", "-"), str(about.get("repeats", "-"))
+        rows.append((name, when, repeats, share(about.get("others"))))
     return Block("When this was measured", [], [("Sections", rows)])
 
 

@@ -128,6 +128,27 @@ def middle(values):
     return statistics.median(values) if values else None
 
 
+class Others:
+    """What share of the processors other programs have while something runs: a mode that spins loses by it what one
+    that sleeps does not."""
+
+    def __init__(self):
+        self.begin = self.now()
+
+    @staticmethod
+    def now():
+        """(time of all processors, time in which they worked, time of this process and its children), in seconds."""
+        with open("/proc/stat", encoding="utf-8") as file:
+            ticks = [int(word) for word in file.readline().split()[1:9]]
+        mine = sum(os.times()[:4])
+        second = os.sysconf("SC_CLK_TCK")
+        return sum(ticks) / second, (sum(ticks) - ticks[3] - ticks[4]) / second, mine
+
+    def share(self):
+        whole, worked, mine = (after - before for before, after in zip(self.begin, self.now()))
+        return max(0.0, (worked - mine) / whole) if whole else 0.0
+
+
 class Kept:
     """The figures of all sections, in one file, so that sections can be run one by one."""
 
@@ -141,6 +162,10 @@ class Kept:
         text = json.dumps(self.all, indent=None, sort_keys=True, separators=(",", ":"))
         # A line for each mode and section, so that a diff shows what changed.
         self.path.write_text(text.replace("},", "},\n") + "\n", encoding="utf-8")
+
+    def add(self, section, **more):
+        """Something more about a section that was kept."""
+        self.put(section, self.of(section), self.about(section) | more)
 
     def of(self, section):
         return self.all.get(section, {}).get("figures", {})
