@@ -26,6 +26,9 @@ def main():
     parser.add_argument("--repeats", type=int, default=0)
     parser.add_argument("--ranks", type=int, default=2, help="ranks of kernels and applications (2)")
     parser.add_argument("--nodes", default="1,2", help="on how many virtual nodes (1,2)")
+    parser.add_argument(
+        "--programs", help="applications, statistics: these alone, with ; between; others stay as kept"
+    )
     parser.add_argument("--prefix", default=str(running.ROOT / "build"))
     args = parser.parse_args()
     args.prefix = pathlib.Path(args.prefix).resolve()

@@ -34,14 +34,17 @@ TOGETHER = (
 )
 
 
-def compared(times, rows, figures):
+def compared(times, rows, figures, chance):
     """Rows for pairs of modes; `figures` are those of their micro-benchmarks."""
     found = []
     for (before, after), label in rows:
         if before in times and after in times:
             of_pair = effects.effects(times, before, after)
             words = effects.sentence(of_pair) + micro.not_at_parity(figures, after, before)
-            found.append((label, effects.verdict(of_pair), words))
+            said = effects.verdict(of_pair, chance)
+            if rows is CONTROL:
+                said = f"{100 * effects.differing(of_pair):.0f} % of {len(of_pair)} look different"
+            found.append((label, said, words))
     return found
 
 
@@ -168,23 +171,26 @@ def answered(kept, question):
     """The rows of one question."""
     rows = pooled(kept, question.pairs) if question.pairs is not CONTROL else []
     rows += question.facts(kept) if question.facts else []
+    chance = 0.0 if question.pairs is CONTROL else effects.differing(pooled_effects(kept, CONTROL))
     for nodes, times in kept.of("applications").items():
         figures, where = kept.of("parity").get(nodes, {}), f" ({on_nodes(nodes).split(' of')[0]})"
-        found = together(times, question.sums) + compared(times, question.pairs, figures)
+        found = together(times, question.sums) + compared(times, question.pairs, figures, chance)
         rows += [(label + where, said, words) for label, said, words in found]
     return rows
 
 
+def pooled_effects(kept, pairs):
+    """Of all comparisons, on all numbers of nodes."""
+    times = kept.of("applications").values()
+    both = [(of_nodes, before, after) for of_nodes in times for (before, after), _ in pairs]
+    return [each for one in both for each in effects.effects(*one)]
+
+
 def pooled(kept, pairs):
-    """All comparisons of a question together, on all numbers of nodes, against what chance does."""
-
-    def of(several):
-        times = kept.of("applications").values()
-        both = [(of_nodes, before, after) for of_nodes in times for (before, after), _ in several]
-        return [each for one in both for each in effects.effects(*one)]
-
-    found = of(pairs)
-    return [("all of these together", *effects.against_chance(found, of(CONTROL)))] if found else []
+    """All comparisons of a question together, against what chance does."""
+    found = pooled_effects(kept, pairs)
+    control = pooled_effects(kept, CONTROL)
+    return [("all of these together", *effects.against_chance(found, control))] if found else []
 
 
 def headline(kept):
@@ -192,7 +198,7 @@ def headline(kept):
     times = kept.of("applications").get("1", {})
     if not times:
         return ["The programs were not run."]
-    words = []
+    chance, words = effects.differing(pooled_effects(kept, CONTROL)), []
     for label, (before, after) in (
         ("Progress by a thread alone", ("none", "eager")),
         ("Overlap alone", ("none", "one-sided")),
@@ -201,7 +207,7 @@ def headline(kept):
         found = effects.effects(times, before, after)
         if found:
             words.append(
-                f"{label}: does it help? {effects.verdict(found).capitalize()}; median"
+                f"{label}: does it help? {effects.verdict(found, chance).capitalize()}; median"
                 f" {percent(effects.typical(found))}, on one node."
             )
     return words

@@ -4,7 +4,6 @@
 from study import effects, micro, modes, paper, svg
 from study.blocks import Block, cell, on_nodes
 from study.effects import percent
-from study.running import middle
 
 GROUPS = (("spread", "ranks over all processors"), ("halves", "ranks on one half of the processors"))
 
@@ -13,13 +12,13 @@ def names_of(times, group):
     return [m.name for m in modes.MODES if m.group == group and m.name in times]
 
 
-def spread(values):
-    """The middle half of the repeats by their median."""
+def seconds(values):
+    """The median of the repeats, and their middle half by it."""
     values = [value for value in values if value]
     if not values:
-        return "-"
+        return "failed"
     low, median, high = effects.middle_half(values)
-    return f"{100 * (high - low) / median:.0f} %"
+    return f"{median:.3f} ({100 * (high - low) / median:.0f} %)"
 
 
 def programs(kept):
@@ -41,15 +40,9 @@ def programs(kept):
             if not names:
                 continue
             labels = list(times[names[0]])
-            rows = [("program", *(column for name in names for column in (name, "spread")))]
-            for label in labels:
-                cells = [label]
-                for name in names:
-                    values = times[name].get(label, [])
-                    known = [value for value in values if value]
-                    cells += [f"{middle(known):.3f}" if known else "failed", spread(values)]
-                rows.append(tuple(cells))
-            block.tables.append((f"Seconds, {where}, {on_nodes(nodes)}", rows))
+            rows = [("program", *names)]
+            rows += [(label, *(seconds(times[name].get(label, [])) for name in names)) for label in labels]
+            block.tables.append((f"Seconds and their spread, {where}, {on_nodes(nodes)}", rows))
             found = {name: {e.name: e for e in effects.effects(times, names[0], name)} for name in names[1:]}
             rows = [("program", *names[1:])]
             rows += [

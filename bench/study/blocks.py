@@ -6,7 +6,7 @@ import dataclasses
 import report
 
 # Columns of text.
-WIDE = 140
+WIDE = 170
 
 
 @dataclasses.dataclass

@@ -33,7 +33,7 @@ class Effect:
         return "same"
 
     def text(self):
-        return f"{percent(self.gain)} ({percent(self.low)} to {percent(self.high)})"
+        return f"{percent(self.gain)} ({100 * self.low:+.1f} to {100 * self.high:+.1f})"
 
 
 def percent(value):
@@ -96,8 +96,8 @@ def counted(found):
     return words
 
 
-def verdict(found):
-    """A few words for all programs together."""
+def verdict(found, chance=0.0):
+    """A few words for all programs together; `chance` is the share that looks different where nothing is."""
     if not found:
         return "not measured"
     words = counted(found)
@@ -105,6 +105,8 @@ def verdict(found):
     if not faster and not slower:
         return f"not measurably ({all_of} programs)"
     counts = f"faster {faster}, slower {slower} of {all_of}"
+    if differing(found) <= chance:
+        return f"no more than by chance ({counts})"
     if not slower:
         return f"{'yes' if 2 * faster >= all_of else 'yes, some programs'} ({counts})"
     if not faster:
@@ -126,8 +128,10 @@ def against_chance(found, control):
     if not control:
         return verdict(found), f"{counts}; the same mode twice was not run."
     chance = f"the same mode twice looks different in {100 * differing(control):.0f} % of {len(control)} cases"
-    answer = verdict(found) if differing(found) > differing(control) else "no more than by chance"
-    return answer, f"{counts}, which are {100 * differing(found):.0f} %; {chance}. Median {percent(typical(found))}."
+    return (
+        verdict(found, differing(control)),
+        f"{counts}, which are {100 * differing(found):.0f} %; {chance}. Median {percent(typical(found))}.",
+    )
 
 
 def sum_verdict(found):

@@ -17,6 +17,8 @@ GROUPS = (
 )
 # A send to a rank that computes for 20 ms waits for it if it takes longer than this.
 STUCK_US = 10_000
+# What takes longer than this waits for the receiver's next call.
+WAITS_US = 1000
 # Lengths from here on are long: announced in every mode.
 LONG = 32768
 
@@ -204,7 +206,7 @@ def queues(kept):
                 (
                     "ns an entry",
                     *(
-                        f"{found[0]:.1f}" if found else "-"
+                        f"{found[0]:.1f}" if found and found[1] < WAITS_US else "-"
                         for found in (slope_ns(figures, prefix, name) for name in names)
                     ),
                 )

@@ -55,6 +55,7 @@ def start(prefix, mode, ranks, nodes, words, env=None, seconds=120, more=(), cwd
     command += ["-n", str(ranks), *map(str, words)]
     mine, others = modes.halves(ranks)
     bound = (lambda: os.sched_setaffinity(0, mine)) if mode.threads else None
+    begin = time.monotonic()
     process = subprocess.Popen(
         command,
         env=os.environ | schedules.HEAP | mode.env,
@@ -80,7 +81,9 @@ def start(prefix, mode, ranks, nodes, words, env=None, seconds=120, more=(), cwd
     finally:
         if mover:
             mover.join()
-    return subprocess.CompletedProcess(command, process.returncode, out, err)
+    done = subprocess.CompletedProcess(command, process.returncode, out, err)
+    done.seconds = time.monotonic() - begin
+    return done
 
 
 def figures(done):

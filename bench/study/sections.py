@@ -52,6 +52,7 @@ def applications(args, kept):
     """All programs in all modes, interleaved (A26)."""
     ranks = args.ranks
     wanted, missing = programs.all_of(args.prefix, ranks, args.quick)
+    wanted = [program for program in wanted if not args.programs or program.name in args.programs.split(";")]
     chosen = [mode for mode in modes.MODES if not args.quick or mode.name != "slices"]
     found = {str(nodes): {mode.name: {} for mode in chosen} for nodes in args.nodes}
     for repeat in range(args.repeats):
@@ -59,13 +60,14 @@ def applications(args, kept):
             for program in wanted:
                 say(f"repeat {repeat + 1} of {args.repeats}, {nodes} node(s), {program.name}")
                 one_sample(args, found[str(nodes)], (chosen, repeat), (program, ranks, nodes))
-    kept.put(
-        "applications",
-        found,
-        about(
-            args, chosen, ranks=ranks, missing=missing, programs=[[program.name, program.about] for program in wanted]
-        ),
-    )
+    if args.programs:
+        # Those that were measured now take the place of those that were kept.
+        for nodes, by_mode in kept.of("applications").items():
+            for name, times in by_mode.items():
+                now = found.setdefault(nodes, {}).setdefault(name, {})
+                found[nodes][name] = times | now
+    listed = [[program.name, program.about] for program in programs.all_of(args.prefix, ranks, args.quick)[0]]
+    kept.put("applications", found, about(args, chosen, ranks=ranks, missing=missing, programs=listed))
 
 
 def one_sample(args, found, which, what):
@@ -80,6 +82,7 @@ def one_sample(args, found, which, what):
 def statistics(args, kept):
     """What O17 asks for: time in the library and calls (mpiexec --report), and what receives find."""
     wanted, _ = programs.all_of(args.prefix, args.ranks, args.quick)
+    wanted = [program for program in wanted if not args.programs or program.name in args.programs.split(";")]
     probes = {abi: programs.probe(args.prefix, abi) for abi in ("abi", "mpich")}
     found = {}
     for nodes in args.nodes:
@@ -93,6 +96,8 @@ def statistics(args, kept):
                 args.prefix, modes.BY_NAME["helper"], args.ranks, nodes, program.words, env, 120, cwd=program.folder
             )
             row["arrivals"] = arrivals(done)
+    if args.programs:
+        found = {nodes: rows | found.get(nodes, {}) for nodes, rows in kept.of("statistics").items()}
     kept.put("statistics", found, about(args, [modes.BY_NAME["none"], modes.BY_NAME["helper"]], ranks=args.ranks))
 
 

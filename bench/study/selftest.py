@@ -35,7 +35,7 @@ def words():
     assert effects.verdict([of(faster), of(faster), of(slower)]).startswith("mostly (")
     assert effects.verdict([of(noisy)]) == "not measurably (1 programs)" and effects.verdict([]) == "not measured"
     control = [of(steady)] * 9 + [of(faster)]
-    assert effects.against_chance([of(steady)] * 19 + [of(faster)], control)[0] == "no more than by chance"
+    assert effects.against_chance([of(steady)] * 19 + [of(faster)], control)[0].startswith("no more than by chance")
     assert (
         effects.against_chance([of(faster)] * 5, control)[0].startswith("yes") and effects.differing(control) == 0.1
     )
