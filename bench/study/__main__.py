@@ -43,8 +43,10 @@ def main():
             page.write(folder, kept, args.quick)
         elif name in sections.SECTIONS:
             others = running.Others()
+            # Of a section that was measured in parts, the most.
+            before = kept.about(name).get("others", 0.0) if args.programs else 0.0
             sections.SECTIONS[name](args, kept)
-            kept.add(name, others=others.share())
+            kept.add(name, others=max(before, others.share()))
         else:
             parser.error(f"{name} is no section")
         print(f"{name}: {time.monotonic() - begin:.0f} s", flush=True)

@@ -6,7 +6,7 @@ import dataclasses
 import report
 
 # Columns of text.
-WIDE = 170
+WIDE = 180
 
 
 @dataclasses.dataclass

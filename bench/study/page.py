@@ -45,8 +45,9 @@ def introduction(kept, quick):
     others = kept.about("applications").get("others")
     if others and others > effects.OTHERS:
         words.append(
-            f"Other programs had {share(others)} of the processors while these ran. A rank that spins then loses its"
-            " processor to them where one that sleeps is woken before them, so part of what a thread gains is that."
+            f"Other programs had up to {share(others)} of the processors while these ran. A rank that spins then"
+            " loses its processor to them where one that sleeps is woken before them, so part of what a thread gains"
+            " is that."
         )
     if quick:
         words.append("QUICK: two repeats and part of the programs. The spread of two repeats says little.")
