@@ -186,6 +186,13 @@ LOOKS = (
 )
 
 
+def name_of(prefix):
+    """Of a sweep, for its picture."""
+    return {"posted_us": "posted receives", "unexpected_us": "unexpected messages"}.get(
+        prefix, "a receiver that computes"
+    )
+
+
 def queues(kept):
     block = Block(
         "Long queues",
@@ -213,7 +220,5 @@ def queues(kept):
             )
             block.tables.append((f"{label}, {on_nodes(nodes)}", rows))
             series = {name: [(n, middle(figures[name].get(f"{prefix} {n}")) or 0) for n in depths] for name in names}
-            block.figures.append(
-                svg.lines(f"{prefix.split('_')[0]} queue, {on_nodes(nodes)}", series, ("entries", "us"))
-            )
+            block.figures.append(svg.lines(f"{name_of(prefix)}, {on_nodes(nodes)}", series, ("entries", "us")))
     return block

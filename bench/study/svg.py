@@ -4,6 +4,8 @@
 import html
 import math
 
+import draw
+
 COLOURS = ("#c8102e", "#4c78a8", "#72b7b2", "#e0a030", "#7d5ba6", "#6b8e23", "#888888", "#a05a2c", "#222222")
 
 
@@ -33,7 +35,7 @@ def heat(title, across, down, values, labels=("computing, us", "bytes")):
     width, height = left + cell[0] * len(across) + 12, top + cell[1] * len(down) + 42
     parts = []
     for row, y in enumerate(reversed(down)):
-        parts.append(text(left - 6, top + cell[1] * row + 17, y, "end", 10))
+        parts.append(text(left - 6, top + cell[1] * row + 17, draw.tick(y), "end", 10))
         for column, x in enumerate(across):
             value = values.get((y, x))
             if value is None:
@@ -73,7 +75,7 @@ def lines(title, series, labels):
         y = at(xs[0], 10 ** (step / 2))[1]
         parts.append(f'<line x1="{left}" x2="{left + wide}" y1="{y:.1f}" y2="{y:.1f}" stroke="#ddd"/>')
         parts.append(text(left - 5, y + 4, f"{10 ** (step / 2):.3g}", "end", 10))
-    parts += [text(at(x, 10**low)[0], top + high + 14, x, size=9) for x in xs]
+    parts += [text(at(x, 10**low)[0], top + high + 14, draw.tick(x), size=9) for x in xs]
     for number, (name, line) in enumerate(series.items()):
         tint, marks = COLOURS[number % len(COLOURS)], [at(x, y) for x, y in line if y > 0]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in marks)
