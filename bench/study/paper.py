@@ -23,6 +23,20 @@ PROGRAMS = (
     ("CG W", "SHMEM up to 3 % faster on few nodes, alike on 16", "nothing from progress, a little from P1"),
     ("FT W", "alike", "6 % on 128 nodes, all of it from progress; nothing or a loss on few"),
     ("LU W", "alike", "2-3 % from P1, by overlap"),
+    (
+        "SP",
+        "Tports 3-6 % faster (5-10 % in its conclusions)",
+        "a fraction of a percent from progress, 1.5 % more from P1; rendezvous gains less than 1 % from P1",
+    ),
+    (
+        "BT",
+        "Tports 2-4 % faster",
+        (
+            "a fraction of a percent from progress, 2.5 % from overlap and offload; on 121 nodes progress alone"
+            " costs, all together gain 0.5 %"
+        ),
+    ),
+    ("CTH", "not run", "1 % from progress; overlap and offload alone cost a little; up to 1 % from all"),
     ("LAMMPS melt", "not run", "2 % from progress alone, 10 % from overlap and offload, nothing more from both"),
     ("LAMMPS chain", "not run", "2-3 % from progress alone, 2-8 % from overlap and offload"),
 )
