@@ -7,6 +7,8 @@
 #               the tests' settings: hours
 # make kernels  the kernels of bench/kernels, into build/share/strobe/kernels
 # make bench    Strobe beside MPICH, Open MPI and Intel MPI (QUICK=1 for a few minutes' subset)
+# make study    Strobe in all modes of overlap, offload and progress, with the fourth paper's figures beside ours, as one
+#               page in bench/results (QUICK=1: minutes, kept in .cache/study/quick; SECTIONS="queues page": parts)
 # make install PREFIX=/usr/local
 # make clean    removes build/ and the stamps (downloads in .venv and .cache stay; 'make distclean' removes all)
 #
@@ -28,7 +30,7 @@ ours := $(shell find . \( -name .git -o -name target -o -name build -o -name .ve
 rust := $(filter %.rs %.toml %.json %/Cargo.lock,$(ours))
 shipped := $(filter ./api/%.h ./api/%.f90 ./tools/%.in ./docs/man/%,$(ours)) Makefile setup/tree
 
-.PHONY: all setup demo test soak kernels bench install clean distclean
+.PHONY: all setup demo test soak kernels bench study install clean distclean
 
 all: build/.stamp
 setup: .setup/stamp
@@ -65,6 +67,9 @@ kernels: build/.stamp
 
 bench: .setup/stamp build/.stamp
 	.venv/bin/python bench/run.py $(if $(QUICK),--quick) $(SECTIONS)
+
+study: .setup/stamp build/.stamp
+	.venv/bin/python bench/study $(if $(QUICK),--quick) $(SECTIONS)
 
 test: .setup/test
 	@cat $<
