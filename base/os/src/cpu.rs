@@ -159,6 +159,21 @@ pub fn yield_now() {
     unsafe { libc::sched_yield() };
 }
 
+/// How often the calling thread has lost its processor to another one, or given it away to one, while it could run.
+/// What the host of a virtual machine takes does not count.
+pub fn times_switched_from() -> u64 {
+    if world::entered().is_some() {
+        return 0;
+    }
+    let mut usage = std::mem::MaybeUninit::<libc::rusage>::zeroed();
+    // SAFETY: `usage` has room for what the call writes, and all zeros are a valid value of it, should it fail.
+    let usage = unsafe {
+        libc::getrusage(libc::RUSAGE_THREAD, usage.as_mut_ptr());
+        usage.assume_init()
+    };
+    usage.ru_nivcsw as u64
+}
+
 /// Asks that the calling thread be given short turns, of about 0.1 ms, and soon: one that sleeps most of the time then
 /// comes before those that compute when it wakes. It gets no larger share. Kernels before Linux 6.12 do not know it.
 pub fn take_short_turns() {

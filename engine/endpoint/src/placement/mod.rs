@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Which processors a rank uses, and which ranks share them: on oversubscribed nodes
 //! ([`crate::placement::oversubscription`]), also where some ranks wait and others compute
-//! ([`crate::placement::coscheduling`]).
+//! ([`crate::placement::coscheduling`]); on others, whether other programs take its processor
+//! ([`crate::placement::other_programs`]).
 
 pub(crate) mod coscheduling;
+pub(crate) mod other_programs;
 pub(crate) mod oversubscription;
 
 use crate::placement::coscheduling::Coscheduling;
+use crate::placement::other_programs::OtherPrograms;
 use crate::placement::oversubscription::Spread;
 use std::cell::Cell;
 
@@ -20,6 +23,7 @@ pub struct Placement {
     pub(crate) ranks_beside: u32,
     pub(crate) spread: Spread,
     pub(crate) beside: Coscheduling,
+    pub(crate) others: OtherPrograms,
 }
 
 impl Placement {
@@ -31,6 +35,7 @@ impl Placement {
             ranks_beside,
             spread: Spread::default(),
             beside: Coscheduling::default(),
+            others: OtherPrograms::default(),
         }
     }
 }

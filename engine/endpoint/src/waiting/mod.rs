@@ -148,10 +148,14 @@ impl Waits {
                 waiter.since_ns = now;
             }
             let waited_ns = now - waiter.since_ns;
-            if waited_ns < self.spin_us * 1000 || crate::gateway::network_moves(ground, now) {
+            let gives_way = waited_ns > SPIN_ALONE_NS;
+            let spins = waited_ns < self.spin_us * 1000 && !(gives_way && placement.sleeps_beside_others(now));
+            if spins || crate::gateway::network_moves(ground, now) {
                 // Processors to spare may be taken by other programs: the one waited for may be behind this one.
-                if waited_ns > SPIN_ALONE_NS {
+                if gives_way && ground.site.threads.may_be_several() {
                     cpu::yield_now();
+                } else if gives_way {
+                    placement.give_way_to_others(now);
                 }
                 waiter.yields = waited_ns > THREAD_SPIN_NS && !placement.processors_to_spare(ground.site);
                 return;
