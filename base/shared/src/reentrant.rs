@@ -115,7 +115,9 @@ impl Gate {
     /// Says whether several threads may enter at once (`MPI_THREAD_MULTIPLE`). Called before the second
     /// thread's first call.
     pub fn set_concurrent(&self, concurrent: bool) {
-        self.fences.store(!(cpu::register_barrier() && cpu::barrier_everywhere()), Ordering::Relaxed);
+        if concurrent {
+            self.fences.store(!(cpu::register_barrier() && cpu::barrier_everywhere()), Ordering::Relaxed);
+        }
         self.concurrent.store(concurrent, Ordering::Release);
     }
 
