@@ -69,4 +69,13 @@ static inline void bench_start(int *argc, char ***argv) {
   MPI_Comm_rank(MPI_COMM_WORLD, &me);
   MPI_Comm_size(MPI_COMM_WORLD, &all);
 }
+
+// The average over all ranks, once all have come.
+static inline void say_memory(const char *name) {
+  MPI_Barrier(MPI_COMM_WORLD);
+  double mine = pss_kb(), sum = 0;
+  MPI_Reduce(&mine, &sum, 1, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
+  MPI_Barrier(MPI_COMM_WORLD);
+  say(name, all, sum / all);
+}
 #endif

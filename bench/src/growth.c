@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // What a barrier, an allreduce and an alltoall of 8 B take, each repeated for some 0.3 s, and what a rank's share of
-// memory is afterwards (PSS, average and largest). Run with more and more ranks, it shows how costs grow.
+// memory is before and afterwards (PSS, average). Run with more and more ranks, it shows how costs grow.
 #include "bench.h"
 
 enum { BARRIER, ALLREDUCE, ALLTOALL, KINDS };
@@ -23,17 +23,9 @@ static double timed(int kind, int turns) {
   return slowest;
 }
 
-static void memory(const char *average) {
-  MPI_Barrier(MPI_COMM_WORLD);
-  double kb = pss_kb(), sum = 0;
-  MPI_Reduce(&kb, &sum, 1, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
-  MPI_Barrier(MPI_COMM_WORLD);
-  say(average, all, sum / all);
-}
-
 int main(int argc, char **argv) {
   bench_start(&argc, &argv);
-  memory("start_kB");
+  say_memory("start_kB");
   mine = calloc((size_t)all, sizeof *mine);
   others = calloc((size_t)all, sizeof *others);
   for (int kind = 0; kind < KINDS; kind++) {
@@ -43,7 +35,7 @@ int main(int argc, char **argv) {
     int turns = one > 0.1 ? 3 : (int)(0.3 / one) + 1;
     say(NAMES[kind], all, 1e6 * timed(kind, turns) / turns);
   }
-  memory("used_kB");
+  say_memory("used_kB");
   MPI_Finalize();
   return 0;
 }

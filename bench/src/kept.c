@@ -5,16 +5,6 @@
 
 enum { SAMPLES = 41, ROUNDS = 10000 };
 
-static double memory_kib(void) {
-  FILE *file = fopen("/proc/self/smaps_rollup", "r");
-  char line[200];
-  double kib = 0;
-  while (file != NULL && fgets(line, sizeof line, file) != NULL)
-    if (sscanf(line, "Pss: %lf", &kib) == 1) break;
-  if (file != NULL) fclose(file);
-  return kib;
-}
-
 int main(int argc, char **argv) {
   bench_start(&argc, &argv);
   double took[SAMPLES];
@@ -30,7 +20,7 @@ int main(int argc, char **argv) {
     }
     if (sample >= 0) took[sample] = (now_us() - begin) * 1e3 / ROUNDS / 2;
   }
-  double kib = memory_kib(), most = 0;
+  double kib = pss_kb(), most = 0;
   MPI_Reduce(&kib, &most, 1, MPI_DOUBLE, MPI_MAX, 0, MPI_COMM_WORLD);
   say("kept_half_ns", 8, median(took, SAMPLES));
   say("kept_memory_kib", all, most);
