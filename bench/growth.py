@@ -28,15 +28,15 @@ def exponent(points):
 
 
 def medians(library, setting, counts, per, repeats):
-    """{count: {name: median}} of runs with `per` ranks for each of the counted."""
+    """{count: {name: median}} of runs with one rank for each of the counted, or on nodes of `per` ranks. `setting` is
+    bench/run.py's class."""
     seen = {}
     for repeat in range(repeats):
         for count in counts:
-            print(f"  growth: {setting.name} {count}, {repeat + 1} of {repeats}", flush=True)
-            options = ["--nodes", str(count)] if per > 1 else []
-            kind = type(setting)(setting.name, options)
+            chosen = setting("nodes", ["--nodes", str(count)]) if per > 1 else setting("ranks")
+            print(f"  growth: {count} {chosen.name}, {repeat + 1} of {repeats}", flush=True)
             for program in ("start", "growth"):
-                figures = library.run(count * per, kind, program)
+                figures = library.run(count * per, chosen, program)
                 # How long it takes to start is asked of a program that does nothing else.
                 kept = {name: value for (name, _), value in figures.items() if (name == "wall_ms") == (program == "start")}
                 for name, value in kept.items():
@@ -45,7 +45,7 @@ def medians(library, setting, counts, per, repeats):
 
 
 def table(title, first, seen):
-    rows = report.Table(title, [first, *(title for _, title in COSTS)])
+    rows = report.Table(title, [first, *(column for _, column in COSTS)])
     for count, row in seen.items():
         rows.add(count, *(report.number(row.get(name)) for name, _ in COSTS))
     slopes = [exponent([(count, row.get(name)) for count, row in seen.items()]) for name, _ in COSTS]
@@ -55,8 +55,8 @@ def table(title, first, seen):
 
 def section(library, args, results, setting):
     repeats = max(1, args.repeats // 2)
-    ranks = medians(library, setting("ranks"), RANKS[:-3] if args.quick else RANKS, 1, repeats)
-    nodes = medians(library, setting("nodes"), NODES[:-2] if args.quick else NODES, RANKS_PER_NODE, repeats)
+    ranks = medians(library, setting, RANKS[:-3] if args.quick else RANKS, 1, repeats)
+    nodes = medians(library, setting, NODES[:-2] if args.quick else NODES, RANKS_PER_NODE, repeats)
     many = [library.run(MANY, setting("many"), "start").get(("wall_ms", MANY)) for _ in range(repeats)]
     many_s = statistics.median(value / 1000 for value in many if value) if any(many) else None
     met = "not done" if many_s is None else f"{many_s:.2f} s; target <= 3 s: {'yes' if many_s <= 3 else 'NO'}"

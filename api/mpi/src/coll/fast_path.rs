@@ -195,8 +195,8 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     #[inline]
     fn wait(&self, members: Range<usize>) {
         // Who has arrived stays so: each look begins with the first member that was missing.
-        let missing = Cell::new(members.start);
-        let arrived = || self.first_missing(missing.get()..members.end, &missing).is_none();
+        let (missing, end) = (Cell::new(members.start), members.end);
+        let arrived = || self.first_missing(&missing, end).is_none();
         let ready = || arrived() && self.is_scheduled();
         if ready() {
             return;
@@ -208,7 +208,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
                     return;
                 }
             }
-        } else if self.wait_in_oversubscription(members.clone()) && ready() {
+        } else if self.wait_in_oversubscription(&missing, end) && ready() {
             return;
         }
         let entry = say_waiting(self.progress, self.comm, self.comm.sequence().last());
@@ -219,32 +219,31 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
     /// Waits a little on an oversubscribed node; true if these members have arrived then. If a missing member shares
     /// this processor, it cannot come before this rank yields; if all run on other processors, they come sooner than
     /// this rank would get its processor back.
-    fn wait_in_oversubscription(&self, members: Range<usize>) -> bool {
+    fn wait_in_oversubscription(&self, missing: &Cell<usize>, end: usize) -> bool {
         let endpoint = &self.progress.endpoint;
         let is_beside = |member: usize| {
             endpoint.placement.is_beside(&endpoint.site, self.comm.group().process(member as u32).unwrap_or(ProcId(0)))
         };
         let is_missing_beside = |member: usize| is_beside(member) && !self.slots.has_arrived(self.number, member);
-        let missing = Cell::new(members.start);
         for _ in 0..OVERSUBSCRIPTION_TURNS {
             endpoint.placement.wait_in_oversubscription(&endpoint.site);
             for _ in 0..OVERSUBSCRIPTION_LOOKS {
-                let Some(first) = self.first_missing(missing.get()..members.end, &missing) else { return true };
-                if (first..members.end).any(is_missing_beside) {
+                let Some(first) = self.first_missing(missing, end) else { return true };
+                if (first..end).any(is_missing_beside) {
                     break;
                 }
                 cpu::relax();
             }
             endpoint.placement.give_way();
         }
-        self.first_missing(missing.get()..members.end, &missing).is_none()
+        self.first_missing(missing, end).is_none()
     }
 
-    /// The first of these members that has not arrived; also noted in `missing`, where the next look begins.
+    /// The first member from `missing` on, and before `end`, that has not arrived; noted there for the next look.
     #[inline(always)]
-    fn first_missing(&self, mut members: Range<usize>, missing: &Cell<usize>) -> Option<usize> {
-        let first = members.find(|member| !self.slots.has_arrived(self.number, *member));
-        missing.set(first.unwrap_or(members.end));
+    fn first_missing(&self, missing: &Cell<usize>, end: usize) -> Option<usize> {
+        let first = (missing.get()..end).find(|member| !self.slots.has_arrived(self.number, *member));
+        missing.set(first.unwrap_or(end));
         first
     }
 
