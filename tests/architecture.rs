@@ -21,10 +21,11 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("schedule", &[]),
     ("device", &["os", "shared", "wire"]),
     ("endpoint", &["os", "shared", "wire", "protocol", "schedule", "device"]),
+    ("onesided", &["os", "shared", "wire", "protocol", "endpoint"]),
     // How a process meets its launcher: messages only, so that both sides can use it.
     ("control", &["os", "shared"]),
     ("calibration", &["os", "shared"]),
-    ("mpi", &["endpoint", "shared", "os", "protocol", "calibration", "control"]),
+    ("mpi", &["endpoint", "onesided", "shared", "os", "protocol", "calibration", "control"]),
     ("c-abi", &["mpi", "shared", "control"]),
     ("bcs", &["mpi", "shared"]),
     ("standard", &["c-abi", "bcs", "mpi"]),

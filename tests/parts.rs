@@ -103,6 +103,39 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
     ("intercomm", &["comm", "create", "group", "internal", "making", "members", "tag"]),
     ("split_type", &["comm", "create", "info", "internal", "making"]),
     ("topology/make", &["comm", "group", "internal", "making", "topology"]),
+    // Remote memory access. What stands above is not handed to it.
+    ("rma", &["request"]),
+    ("rma/attached", &[]),
+    ("rma/epoch", &[]),
+    ("rma/exposure", &["words"]),
+    ("rma/hints", &["info"]),
+    (
+        "rma/window",
+        &["attribute", "comm", "info", "progress", "rma", "rma/attached", "rma/epoch", "rma/exposure", "rma/hints"],
+    ),
+    (
+        "rma/make",
+        &[
+            "comm",
+            "errhandler",
+            "group",
+            "info",
+            "internal",
+            "members",
+            "progress",
+            "rma",
+            "rma/attached",
+            "rma/hints",
+            "rma/window",
+            "tag",
+        ],
+    ),
+    ("rma/passive", &["coll", "coll/blocking", "coll/scratch", "progress", "rma/epoch", "rma/window"]),
+    (
+        "rma/general",
+        &["comm", "group", "internal", "progress", "rma/epoch", "rma/passive", "rma/window", "tag", "words"],
+    ),
+    ("rma/transfer", &["datatype", "progress", "request", "rma/window"]),
 ];
 
 /// Bugs that tests put in on purpose. Any part may have some.
@@ -121,7 +154,7 @@ const METHODS: usize = 40;
 const FIELDS: usize = 16;
 const LARGER_TYPES: &[(&str, &str, usize, &str)] = &[
     // Words of shared memory, each declared once, in the order in which they lie there.
-    ("base/shared/src", "Header", 34, "fields"),
+    ("base/shared/src", "Header", 35, "fields"),
     ("base/shared/src", "NetworkControl", 26, "fields"),
     ("base/shared/src", "Port", 29, "fields"),
 ];

@@ -33,6 +33,14 @@ pub const FAMILIES: &[(&str, &str, &[&str])] = &[
     ("TYPE_CLASS", "F90_DATATYPE_MATCHING_CONSTANTS", &[]),
     ("KEYVAL", "ENV_INQ_AND_ATTR_KEYS", &[]),
     ("ERROR", "ERROR_CLASSES", &[]),
+    ("LOCK_TYPE", "WINDOW_LOCK_TYPE_CONSTANTS", &[]),
+    ("FLAVOR", "WINDOW_CREATE_FLAVORS", &[]),
+    ("MODEL", "WINDOW_MODELS", &[]),
+    (
+        "ASSERTION",
+        "MODE_CONSTANTS",
+        &["MPI_MODE_NOCHECK", "MPI_MODE_NOSTORE", "MPI_MODE_NOPUT", "MPI_MODE_NOPRECEDE", "MPI_MODE_NOSUCCEED"],
+    ),
 ];
 
 /// The groups of constants, in the order and with the titles of the headers. Where the C type is not `int` it is an

@@ -86,6 +86,14 @@ pub enum Family {
     TypeClass,
     /// `MPI_KEYVAL_INVALID`, `MPI_TAG_UB`, … Keyvals that the program makes are at least [`FIRST_DYNAMIC`].
     Keyval,
+    /// `MPI_LOCK_SHARED`, …
+    LockType,
+    /// `MPI_WIN_FLAVOR_CREATE`, …
+    Flavor,
+    /// `MPI_WIN_UNIFIED`, …
+    Model,
+    /// `MPI_MODE_NOCHECK`, …: bits. Each is a member; [`Abi::assertions_in`] translates a combination.
+    Assertion,
 }
 
 /// Which bound a datatype marks.
@@ -151,6 +159,13 @@ pub trait Abi: Copy + 'static {
     fn constant_in(family: Family, value: c_int) -> c_int;
     /// Translates a constant of `family` for the program.
     fn constant_out(family: Family, value: c_int) -> c_int;
+
+    /// Translates a combination of assertions about a window from the program. Bits that are no assertion stay, where
+    /// none is.
+    fn assertions_in(assertions: c_int) -> c_int {
+        let bits = (0..c_int::BITS).map(|bit| assertions & (1 << bit)).filter(|bit| *bit != 0);
+        bits.fold(0, |all, bit| all | Self::constant_in(Family::Assertion, bit))
+    }
 
     /// Is this `MPI_IN_PLACE`?
     fn is_in_place(address: *const c_void) -> bool;

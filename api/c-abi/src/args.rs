@@ -265,6 +265,13 @@ unsafe impl Lent for RecvBuffer {
     }
 }
 
+/// The memory from address 0 on, in which a displacement is an address (MPI-5.0 section 12.2.4). Only what the program
+/// has attached to a dynamic window is touched.
+pub fn all_memory() -> UserMemory {
+    // SAFETY: the program lends what it attaches, until it detaches it; whoever goes there asks what that is.
+    unsafe { UserMemory::new(std::ptr::null()) }
+}
+
 /// `const char *`: a string that ends in a zero byte.
 #[derive(Clone, Copy)]
 #[repr(transparent)]

@@ -48,14 +48,14 @@ fn get<A: Abi>(mpi: &Process, comm: CommHandle, keyval: c_int) -> Result<Option<
 }
 
 /// Stores what `MPI_Comm_get_attr` and its like give: whether there is an attribute, and its value if so.
-fn tell(found: Option<usize>, value: Out<*mut c_void>, flag: Out<c_int>) {
+pub(crate) fn tell(found: Option<usize>, value: Out<*mut c_void>, flag: Out<c_int>) {
     flag.set(c_int::from(found.is_some()));
     if let Some(found) = found {
         value.set(std::ptr::with_exposed_provenance_mut(found));
     }
 }
 
-fn free<A: Abi>(keyval: InOut<c_int>, free: impl FnOnce(c_int) -> Result<()>) -> Result<()> {
+pub(crate) fn free_keyval<A: Abi>(keyval: InOut<c_int>, free: impl FnOnce(c_int) -> Result<()>) -> Result<()> {
     free(A::constant_in(Family::Keyval, keyval.get()))?;
     keyval.set(A::constant_out(Family::Keyval, KEYVAL_INVALID));
     Ok(())
@@ -76,7 +76,7 @@ entries! {
 
     /// MPI-5.0 section 7.7.2
     fn MPI_Comm_free_keyval(comm_keyval: InOut<c_int>) on none() |mpi| {
-        free::<A>(comm_keyval, |keyval| mpi.keyvals.comm.free(keyval))
+        free_keyval::<A>(comm_keyval, |keyval| mpi.keyvals.comm.free(keyval))
     }
 
     /// MPI-5.0 section 7.7.2
@@ -109,7 +109,7 @@ entries! {
 
     /// MPI-5.0 section 16.1
     fn MPI_Keyval_free(keyval: InOut<c_int>) on none() |mpi| {
-        free::<A>(keyval, |keyval| mpi.keyvals.comm.free(keyval))
+        free_keyval::<A>(keyval, |keyval| mpi.keyvals.comm.free(keyval))
     }
 
     /// MPI-5.0 section 16.1
@@ -143,7 +143,7 @@ entries! {
 
     /// MPI-5.0 section 7.7.4
     fn MPI_Type_free_keyval(type_keyval: InOut<c_int>) on none() |mpi| {
-        free::<A>(type_keyval, |keyval| mpi.keyvals.datatype.free(keyval))
+        free_keyval::<A>(type_keyval, |keyval| mpi.keyvals.datatype.free(keyval))
     }
 
     /// MPI-5.0 section 7.7.4

@@ -17,6 +17,7 @@
 //! | form | the body gets | errors go to the handler of |
 //! |---|---|---|
 //! | `on comm(c)` | `&Process` | that communicator |
+//! | `on win(w)` | `&Process` | that window |
 //! | `on none()` | `&Process` | `MPI_COMM_SELF` (MPI-5.0 section 9.3) |
 //! | `anytime` | `Option<&Process>`: it may run outside MPI | `MPI_COMM_SELF`; outside MPI the job ends |
 //! | `plain`, often with a result type `-> (T)` | nothing, and no lock | no one: arithmetic, or another entry |
@@ -24,8 +25,8 @@
 use crate::abi::Abi;
 use crate::failure;
 use std::ffi::c_int;
-use strobe_mpi::Process;
-use strobe_types::{CallId, CommHandle, Result};
+use strobe_mpi::{ErrorObject, Process};
+use strobe_types::{CallId, Result};
 
 /// An entry, as its chapter declares it.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +62,7 @@ impl Outcome for Result<()> {
 #[inline(always)]
 pub fn inside<A: Abi>(
     call: CallId,
-    comm: impl FnOnce() -> Option<CommHandle>,
+    object: impl FnOnce() -> Option<ErrorObject>,
     body: impl FnOnce(&Process) -> Result<()>,
 ) -> c_int {
     let Some(process) = strobe_mpi::enter() else { failure::outside(call, false) };
@@ -73,7 +74,7 @@ pub fn inside<A: Abi>(
     process.call_end(outer);
     match result {
         Ok(()) => 0,
-        Err(error) => failure::raise::<A>(process, call, comm(), error),
+        Err(error) => failure::raise::<A>(process, call, object(), error),
     }
 }
 
@@ -173,12 +174,15 @@ macro_rules! entry_body {
     }};
 }
 
-/// The communicator whose error handler is called if the entry fails.
+/// The object whose error handler is called if the entry fails.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! entry_target {
     (comm $handle:expr) => {
-        Some($crate::abi::CHandle::inner($handle))
+        Some(::strobe_mpi::ErrorObject::Comm($crate::abi::CHandle::inner($handle)))
+    };
+    (win $handle:expr) => {
+        Some(::strobe_mpi::ErrorObject::Win($crate::abi::CHandle::inner($handle)))
     };
     (none) => {
         None

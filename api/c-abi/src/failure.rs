@@ -5,20 +5,20 @@
 
 use crate::abi::Abi;
 use std::ffi::c_int;
-use strobe_mpi::Process;
 use strobe_mpi::errhandler::Action;
+use strobe_mpi::{ErrorObject, Process};
 use strobe_shared::Entered;
-use strobe_types::{CallId, CommHandle, Error, ErrorClass};
+use strobe_types::{CallId, Error, ErrorClass};
 
-/// Handles `error` of `call` as the error handler of `comm` says, or as that for calls without a communicator does.
+/// Handles `error` of `call` as the error handler of `object` says, or as that for calls without a communicator does.
 /// Returns the error code that the call returns.
 #[cold]
 #[inline(never)]
-pub fn raise<A: Abi>(process: Entered<'_, Process>, call: CallId, comm: Option<CommHandle>, error: Error) -> c_int {
-    let comm = error.comm().or(comm);
+pub fn raise<A: Abi>(process: Entered<'_, Process>, call: CallId, object: Option<ErrorObject>, error: Error) -> c_int {
+    let object = error.comm().map(ErrorObject::Comm).or(object);
     let class = error.class();
     let returned = if process.edge.take_raised() { ErrorClass::SUCCESS } else { class };
-    let (action, object) = process.error_action(comm);
+    let (action, object) = process.error_action(object);
     match action {
         Action::Fatal | Action::Abort => fatal(call, &error),
         Action::Return => note(&process, call, &error),

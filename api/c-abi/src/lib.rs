@@ -37,12 +37,16 @@ pub mod op;
 pub mod probe;
 pub mod pt2pt;
 pub mod request;
+pub mod rma;
+pub mod rma_large;
 pub mod send;
 pub mod standard;
 pub mod status;
 pub mod status_fields;
 pub mod topo;
 pub mod unsupported;
+pub mod win;
+pub mod win_sync;
 
 pub use mpich::Mpich;
 pub use standard::Standard;
@@ -77,6 +81,10 @@ macro_rules! export_all {
             $crate::export_errhandler!();
             $crate::export_abi_query!();
             $crate::export_convert!();
+            $crate::export_win!();
+            $crate::export_win_sync!();
+            $crate::export_rma!();
+            $crate::export_rma_large!();
             $crate::export_unsupported!();
             $($crate::$more!();)*
             $crate::export_op!();
@@ -107,6 +115,10 @@ pub const CHAPTERS: &[(&str, &[entries::Entry])] = &[
     ("abi_query", abi_query::ENTRIES),
     ("convert", convert::ENTRIES),
     ("convert_fortran", convert_fortran::ENTRIES),
+    ("win", win::ENTRIES),
+    ("win_sync", win_sync::ENTRIES),
+    ("rma", rma::ENTRIES),
+    ("rma_large", rma_large::ENTRIES),
     ("unsupported", unsupported::ENTRIES),
     ("op", op::ENTRIES),
     ("coll", coll::ENTRIES),

@@ -31,15 +31,6 @@ fn not_there(chapter: &str) -> Result<()> {
 }
 
 unsupported! {
-    "remote memory access":
-        MPI_Accumulate MPI_Compare_and_swap MPI_Fetch_and_op MPI_Get MPI_Get_accumulate MPI_Put MPI_Raccumulate
-        MPI_Rget MPI_Rget_accumulate MPI_Rput MPI_Win_allocate MPI_Win_allocate_shared MPI_Win_attach
-        MPI_Win_call_errhandler MPI_Win_complete MPI_Win_create MPI_Win_create_dynamic MPI_Win_create_keyval
-        MPI_Win_delete_attr MPI_Win_detach MPI_Win_fence MPI_Win_flush MPI_Win_flush_all MPI_Win_flush_local
-        MPI_Win_flush_local_all MPI_Win_free MPI_Win_free_keyval MPI_Win_get_attr MPI_Win_get_errhandler
-        MPI_Win_get_group MPI_Win_get_info MPI_Win_get_name MPI_Win_lock MPI_Win_lock_all MPI_Win_post
-        MPI_Win_set_attr MPI_Win_set_errhandler MPI_Win_set_info MPI_Win_set_name MPI_Win_shared_query
-        MPI_Win_start MPI_Win_sync MPI_Win_test MPI_Win_unlock MPI_Win_unlock_all MPI_Win_wait;
     "files":
         MPI_File_call_errhandler MPI_File_close MPI_File_delete MPI_File_get_amode MPI_File_get_atomicity
         MPI_File_get_byte_offset MPI_File_get_errhandler MPI_File_get_group MPI_File_get_info

@@ -2,6 +2,8 @@
 //! A process's tie to its job.
 
 use std::cell::RefCell;
+use std::io;
+use std::os::fd::OwnedFd;
 use strobe_control::client::Connection;
 
 /// This process's tie to its job. None where something else has started the process, as the simulator does.
@@ -23,6 +25,14 @@ impl JobConnection {
     /// How many processes could be started (`MPI_UNIVERSE_SIZE`), if the launcher says.
     pub fn universe_size(&self) -> Option<u32> {
         self.connection.borrow().as_ref()?.placement.universe_size
+    }
+
+    /// The file of the node segment. Fails where this process has none.
+    pub(crate) fn segment_file(&self) -> io::Result<OwnedFd> {
+        match self.connection.borrow().as_ref() {
+            Some(connection) => connection.segment.try_clone(),
+            None => Err(io::ErrorKind::NotConnected.into()),
+        }
     }
 
     /// This process is done with MPI.

@@ -42,6 +42,7 @@ mod process;
 pub mod progress;
 pub mod request;
 pub mod request_list;
+pub mod rma;
 pub mod send_buffer;
 mod slices;
 pub mod split_type;
@@ -53,5 +54,5 @@ mod words;
 
 pub use addressing::TAG_UB;
 pub use dims::dims_create;
-pub use process::{Process, enter, initialize};
+pub use process::{ErrorObject, Process, enter, initialize};
 pub use start::abort;

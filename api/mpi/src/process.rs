@@ -20,11 +20,12 @@ use crate::message::Messages;
 use crate::op::Ops;
 use crate::progress::Progress;
 use crate::request_list::Completing;
+use crate::rma::{MakingWindows, Wins};
 use crate::send_buffer::SendBuffer;
 use std::rc::Rc;
 use strobe_endpoint::Endpoint;
 use strobe_shared::{Entered, Reentrant};
-use strobe_types::{CallId, CommHandle, InfoHandle, RequestHandle, Result};
+use strobe_types::{CallId, CommHandle, InfoHandle, RequestHandle, Result, WinHandle};
 
 static PROCESS: Reentrant<Process> = Reentrant::empty();
 
@@ -61,6 +62,17 @@ pub struct Process {
     pub bcs: bcs::Groups,
     /// What collectives keep.
     pub scratch: Rc<Scratch>,
+    /// Windows that the program holds.
+    pub wins: Wins,
+}
+
+/// An object whose error handler is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ErrorObject {
+    /// A communicator.
+    Comm(CommHandle),
+    /// A window.
+    Win(WinHandle),
 }
 
 /// Enters MPI: every call starts here. `None` before initialisation.
@@ -94,6 +106,7 @@ impl Process {
             types: Types::default(),
             ops: Ops::default(),
             global_memory: GlobalMemory::default(),
+            wins: Wins::default(),
         }
     }
 
@@ -110,12 +123,19 @@ impl Process {
         self.progress.call_end(outer);
     }
 
-    /// What the error handler of a communicator wants, and the handle that a handler of the program's is called with.
-    /// In calls without a communicator, or with one that does not exist, that of `MPI_COMM_SELF` counts (MPI-5.0
-    /// section 9.3). Before MPI-4.0 that of `MPI_COMM_WORLD` did, and programs written for that set no other: it counts
-    /// as long as none was set on `MPI_COMM_SELF`.
-    pub fn error_action(&self, comm: Option<CommHandle>) -> (Action, u32) {
-        let comm = comm.map_or_else(|| self.comms.without_object().clone(), |handle| self.comms.for_error(handle));
+    /// What the error handler of an object wants, and the handle that a handler of the program's is called with. In
+    /// calls without an object, or with one that does not exist, that of `MPI_COMM_SELF` counts (MPI-5.0 section 9.3).
+    /// Before MPI-4.0 that of `MPI_COMM_WORLD` did, and programs written for that set no other: it counts as long as
+    /// none was set on `MPI_COMM_SELF`.
+    pub fn error_action(&self, object: Option<ErrorObject>) -> (Action, u32) {
+        let comm = match object {
+            Some(ErrorObject::Comm(handle)) => self.comms.for_error(handle),
+            Some(ErrorObject::Win(handle)) => match self.wins.get(handle) {
+                Ok(window) => return (window.comm().error_action(), handle.0),
+                Err(_) => self.comms.without_object().clone(),
+            },
+            None => self.comms.without_object().clone(),
+        };
         (comm.error_action(), comm.handle().0)
     }
 
@@ -132,6 +152,16 @@ impl Process {
     /// Makes communicators.
     pub fn making(&self) -> Making<'_> {
         Making { progress: &self.progress, comms: &self.comms }
+    }
+
+    /// Makes and frees windows.
+    pub fn making_windows(&self) -> MakingWindows<'_> {
+        MakingWindows {
+            progress: &self.progress,
+            wins: &self.wins,
+            file: self.job_connection.segment_file(),
+            fatal: &self.errhandlers.fatal,
+        }
     }
 
     /// Completes requests.

@@ -9,7 +9,7 @@ use crate::bcs::message;
 use crate::comm::Comm;
 use crate::persistent::PersistentMessage;
 use crate::status::error_of;
-use crate::words::Left;
+use crate::words::{Left, Words};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::{Endpoint, Pending, Started};
@@ -215,6 +215,11 @@ impl Requests {
         self.insert(Body::Operation { operation, active: Rc::new(Cell::new(active)) })
     }
 
+    /// Polls an operation that is behind no request, until it is complete.
+    pub(crate) fn poll_too(&self, operation: Rc<dyn Operation>) {
+        self.working.borrow_mut().push(operation);
+    }
+
     /// Polls the operations under way; true if one completed. Part of progress.
     pub(crate) fn poll_all(&self, endpoint: &Endpoint) -> bool {
         let mut completed = self.complete_detached(endpoint);
@@ -256,6 +261,11 @@ impl Requests {
             }
             _ => false,
         })
+    }
+
+    /// Leaves words to progress, which gives them back when they have left.
+    pub(crate) fn leave(&self, words: Words) {
+        self.left.leave(words);
     }
 
     /// True while messages are under way that nobody asks for any more.

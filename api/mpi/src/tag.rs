@@ -24,6 +24,11 @@ impl InternalTag {
         InternalTag(INTERNAL | 1 << 28 | tag)
     }
 
+    /// For what the members of a window tell each other about its epochs, on the window's own context.
+    pub(crate) fn epoch(number: u32) -> Self {
+        InternalTag(INTERNAL | 2 << 28 | (number & 0x0fff_ffff) as i32)
+    }
+
     /// For opening the `number`-th lines of a communicator.
     pub(crate) fn slots(number: u32) -> Self {
         InternalTag(INTERNAL | 3 << 28 | (number & 0x0fff_ffff) as i32)

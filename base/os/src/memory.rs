@@ -63,6 +63,10 @@ pub fn map(fd: BorrowedFd<'_>, bytes: usize) -> io::Result<*mut u8> {
 }
 
 fn map_new(fd: BorrowedFd<'_>, bytes: usize) -> io::Result<*mut u8> {
+    map_from(fd, 0, bytes)
+}
+
+fn map_from(fd: BorrowedFd<'_>, offset: u64, bytes: usize) -> io::Result<*mut u8> {
     // SAFETY: a new shared mapping at an address of the kernel's choice overlaps nothing.
     let address = unsafe {
         libc::mmap(
@@ -71,7 +75,7 @@ fn map_new(fd: BorrowedFd<'_>, bytes: usize) -> io::Result<*mut u8> {
             libc::PROT_READ | libc::PROT_WRITE,
             libc::MAP_SHARED | libc::MAP_NORESERVE,
             fd.as_raw_fd(),
-            0,
+            offset as libc::off_t,
         )
     };
     if address == libc::MAP_FAILED { Err(io::Error::last_os_error()) } else { Ok(address.cast()) }
@@ -79,9 +83,54 @@ fn map_new(fd: BorrowedFd<'_>, bytes: usize) -> io::Result<*mut u8> {
 
 /// Empties a file in memory: it reads as zeros again, where it is mapped, too, and holds no memory.
 pub fn empty(fd: BorrowedFd<'_>, bytes: usize) {
+    empty_part(fd, 0, bytes);
+}
+
+/// The same for `bytes` bytes from `offset` on.
+pub fn empty_part(fd: BorrowedFd<'_>, offset: u64, bytes: usize) {
     let how = libc::FALLOC_FL_PUNCH_HOLE | libc::FALLOC_FL_KEEP_SIZE;
     // SAFETY: changes bytes of a file, which those who share its memory have to expect.
-    unsafe { libc::fallocate(fd.as_raw_fd(), how, 0, bytes as libc::off_t) };
+    unsafe { libc::fallocate(fd.as_raw_fd(), how, offset as libc::off_t, bytes as libc::off_t) };
+}
+
+/// A mapping of a part of a file, which ends when this is dropped.
+#[derive(Debug)]
+pub struct Mapping {
+    address: usize,
+    bytes: usize,
+}
+
+impl Mapping {
+    /// Maps `bytes` bytes from `offset` on, whole pages. Fails if the kernel refuses, as for want of address space.
+    pub fn of(fd: BorrowedFd<'_>, offset: u64, bytes: usize) -> io::Result<Mapping> {
+        let address = map_from(fd, offset, bytes)?;
+        Ok(Mapping { address: address as usize, bytes })
+    }
+
+    /// Where it begins.
+    pub fn address(&self) -> usize {
+        self.address
+    }
+
+    /// Its length.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+}
+
+impl Drop for Mapping {
+    fn drop(&mut self) {
+        // SAFETY: a mapping that `of` made. Whoever owns it answers for it that nobody uses its memory any more.
+        unsafe { libc::munmap(self.address as *mut _, self.bytes) };
+    }
+}
+
+/// The longest file that this process may make; `None` if only the kernel limits it.
+pub fn file_bytes_max() -> Option<u64> {
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: the kernel fills a structure of ours.
+    let asked = unsafe { libc::getrlimit(libc::RLIMIT_FSIZE, &mut limit) };
+    (asked == 0 && limit.rlim_cur != libc::RLIM_INFINITY).then_some(limit.rlim_cur)
 }
 
 /// True where ranks are threads of one process.

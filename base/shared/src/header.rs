@@ -39,6 +39,8 @@ pub struct Header {
     pub(crate) slots_per_ring: AtomicU32,
     pub(crate) payload_bytes_per_ring: AtomicU32,
     pub(crate) heap_bytes: AtomicU64,
+    /// Bytes of the memory for windows that have been given out.
+    pub(crate) window_bytes: AtomicU64,
     /// Context ids that this node has given out.
     pub next_context: AtomicU32,
     /// 1 if some process may not use membarrier: senders then need a fence of their own.

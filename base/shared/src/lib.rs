@@ -35,6 +35,7 @@ pub mod statistics;
 pub mod strobe;
 pub mod sync;
 mod user;
+mod window;
 
 pub use collective_slots::{CollectiveSlots, LINE_DATA_BYTES, Mark, SlotShape, SlotWords};
 pub use doorbell::{Armed, Doorbell, Sleepers};
@@ -54,3 +55,4 @@ pub use segment::{Segment, ring_payload_bytes};
 pub use shape::{Limits, NodePlace, RecordSizes, Shape};
 pub use shared_memory::SharedMemory;
 pub use user::{ConstMemory, REMOTE_PARTS_MAX, RemoteAddress, UserMemory};
+pub use window::{WindowAccess, WindowMember, WindowMemory, WindowShare, window_memory};

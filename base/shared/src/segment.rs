@@ -15,7 +15,7 @@ use crate::ring::{Ring, RingControl, Slot};
 use crate::shape::{NodePlace, RecordSizes, Shape};
 use crate::strobe::{StrobeMode, Strobing};
 use crate::sync::{AtomicU32, Ordering};
-use crate::{RemoteAddress, UserMemory};
+use crate::{RemoteAddress, UserMemory, window};
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use strobe_os::memory;
@@ -24,7 +24,7 @@ mod blocks;
 
 const MAGIC: u64 = 0x5354_524f_4245_3031;
 /// To be raised with every change of the layout: processes of different builds must not share a segment.
-const LAYOUT_VERSION: u32 = 24;
+const LAYOUT_VERSION: u32 = 25;
 
 /// Bytes of one chunk of a slab.
 const CHUNK_BYTES: usize = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();
@@ -99,7 +99,7 @@ impl Segment {
         let network = network::bytes(local_ranks, job_ranks, nodes, shape.records);
         let global = Extent { local_ranks, job_ranks, nodes, sizes: shape.records }.bytes();
         let bytes = network_at + network + global + heap as usize;
-        let fd = memory::create(c"strobe-segment", bytes)?;
+        let fd = memory::create(c"strobe-segment", bytes + window::room(bytes))?;
         let base = memory::map(fd.as_fd(), network_at + network)?;
         // SAFETY: the mapping is at least one header long, zeroed, and nobody else has it yet.
         let header = unsafe { &*(base as *const Header) };
@@ -133,7 +133,7 @@ impl Segment {
     /// Maps an existing segment. Fails if the file is no segment, or one of another build.
     pub fn attach(fd: BorrowedFd<'_>) -> io::Result<Segment> {
         let bad = |what: String| io::Error::new(io::ErrorKind::InvalidData, what);
-        let bytes = memory::size(fd)?;
+        let bytes = window::segment_bytes(memory::size(fd)?);
         if bytes < size_of::<Header>() {
             return Err(bad(format!(
                 "a node segment has at least {} bytes, this file has {bytes}",
@@ -303,6 +303,11 @@ impl Segment {
     /// Where the heap begins in this process.
     pub(crate) fn heap_address(&self) -> usize {
         self.base + self.heap_at
+    }
+
+    /// Bytes of all that is mapped.
+    pub(crate) fn mapped_bytes(&self) -> usize {
+        self.heap_at + self.heap_bytes as usize
     }
 
     /// Bytes of the heap.

@@ -12,6 +12,7 @@
 pub mod channel;
 pub mod frame;
 mod header;
+pub mod onesided;
 mod parts;
 pub mod primitive;
 pub mod record;

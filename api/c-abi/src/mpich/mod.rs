@@ -75,6 +75,10 @@ const fn family(family: Family) -> &'static [(c_int, c_int)] {
         Family::Combiner => table::COMBINER,
         Family::TypeClass => table::TYPE_CLASS,
         Family::Keyval => table::KEYVAL,
+        Family::LockType => table::LOCK_TYPE,
+        Family::Flavor => table::FLAVOR,
+        Family::Model => table::MODEL,
+        Family::Assertion => table::ASSERTION,
     }
 }
 

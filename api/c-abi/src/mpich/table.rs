@@ -318,3 +318,32 @@ pub const ERROR: &[(i32, i32)] = &[
     (1017, 70), // MPI_T_ERR_PVAR_NO_STARTSTOP
     (1018, 72), // MPI_T_ERR_PVAR_NO_ATOMIC
 ];
+
+/// window lock type constants
+pub const LOCK_TYPE: &[(i32, i32)] = &[
+    (301, 234), // MPI_LOCK_EXCLUSIVE
+    (302, 235), // MPI_LOCK_SHARED
+];
+
+/// window create flavors
+pub const FLAVOR: &[(i32, i32)] = &[
+    (311, 1), // MPI_WIN_FLAVOR_CREATE
+    (312, 2), // MPI_WIN_FLAVOR_ALLOCATE
+    (313, 3), // MPI_WIN_FLAVOR_DYNAMIC
+    (314, 4), // MPI_WIN_FLAVOR_SHARED
+];
+
+/// window models
+pub const MODEL: &[(i32, i32)] = &[
+    (321, 2), // MPI_WIN_UNIFIED
+    (322, 1), // MPI_WIN_SEPARATE
+];
+
+/// mode constants
+pub const ASSERTION: &[(i32, i32)] = &[
+    (1024, 1024), // MPI_MODE_NOCHECK
+    (2048, 8192), // MPI_MODE_NOPRECEDE
+    (4096, 4096), // MPI_MODE_NOPUT
+    (8192, 2048), // MPI_MODE_NOSTORE
+    (16384, 16384), // MPI_MODE_NOSUCCEED
+];

@@ -154,13 +154,14 @@ impl Site {
 
     /// The endpoint slot by which a process of the job is reached: its own, or the gateway's.
     #[inline]
-    pub(crate) fn local(&self, process: ProcId) -> u32 {
+    pub fn local(&self, process: ProcId) -> u32 {
         let local = process.0.wrapping_sub(self.first_rank);
         if local < self.segment.local_ranks() { local } else { self.gateway_endpoint_slot }
     }
 
+    /// Its number among the ranks of its node.
     #[inline]
-    pub(crate) fn my_rank(&self) -> u32 {
+    pub fn my_rank(&self) -> u32 {
         self.local_rank
     }
 

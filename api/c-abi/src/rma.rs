@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Operations on windows (MPI-5.0 section 12.3), each for counts that are an `int` and for large ones.
+
+use crate::abi::{Abi, Aint, CHandle, Datatype, Op, Request, Win};
+use crate::args::{Lent, Out, RecvBuffer, SendBuffer};
+use std::ffi::c_int;
+use std::rc::Rc;
+use strobe_mpi::Process;
+use strobe_mpi::rma::{Begun, Origin, Remote, Update, Window};
+use strobe_types::{OpHandle, RequestHandle, Result, err};
+
+fn count(count: i64, name: &str) -> Result<usize> {
+    match usize::try_from(count) {
+        Ok(count) => Ok(count),
+        Err(_) => err!(COUNT, "{name}: {count} is negative: pass the number of elements, 0 or more"),
+    }
+}
+
+/// The caller's buffer.
+#[inline]
+pub(crate) fn origin<A: Abi>(
+    mpi: &Process,
+    buffer: impl Lent,
+    elements: impl Into<i64>,
+    datatype: Datatype<A>,
+    name: &str,
+) -> Result<Origin> {
+    let (memory, count) = (buffer.memory(), count(elements.into(), name)?);
+    let datatype = mpi.types.resolve_committed(datatype.inner())?;
+    if memory.address() == 0 && count > 0 && datatype.predefined.is_some() {
+        return err!(BUFFER, "{name}: is above 0 for a buffer at NULL: pass the address of the data");
+    }
+    Ok(Origin { memory, count, datatype })
+}
+
+/// The elements in the target's memory.
+#[inline]
+pub(crate) fn remote<A: Abi>(
+    mpi: &Process,
+    rank: c_int,
+    disp: isize,
+    elements: impl Into<i64>,
+    datatype: Datatype<A>,
+) -> Result<Remote> {
+    let count = count(elements.into(), "target_count")?;
+    Ok(Remote { rank: A::rank_in(rank), disp, count, datatype: mpi.types.resolve_committed(datatype.inner())? })
+}
+
+/// An update: what is added is not significant for `MPI_NO_OP`.
+pub(crate) fn update(op: OpHandle, operand: impl FnOnce() -> Result<Origin>, result: Option<Origin>) -> Result<Update> {
+    let operand = if op == OpHandle::NO_OP { None } else { Some(operand()?) };
+    Ok(Update { op, operand, result })
+}
+
+/// `MPI_Fetch_and_op` and the like of one element.
+pub(crate) fn one<A: Abi>(mpi: &Process, result: RecvBuffer, datatype: Datatype<A>) -> Result<Origin> {
+    let one = origin::<A>(mpi, result, 1, datatype, "result_addr")?;
+    if one.datatype.predefined.is_none() {
+        return err!(TYPE, "datatype: is derived: this call takes one element of a predefined datatype");
+    }
+    Ok(one)
+}
+
+/// Runs an operation that has a request.
+pub(crate) fn with_request(
+    mpi: &Process,
+    window: &Rc<Window>,
+    run: impl FnOnce() -> Result<Begun>,
+) -> Result<RequestHandle> {
+    window.call(&mpi.progress).may_request()?;
+    window.call(&mpi.progress).request(run()?)
+}
+
+/// The operations, in a chapter, with this type of counts and these names.
+macro_rules! operations {
+    ($chapter:ident => $export:ident, $count:ident: $put:ident $get:ident $accumulate:ident $get_accumulate:ident
+        $rput:ident $rget:ident $raccumulate:ident $rget_accumulate:ident; $($more:tt)*) => {
+        $crate::entries! {
+            $chapter => $export;
+
+            /// MPI-5.0 section 12.3.1
+            fn $put(
+                origin_addr: SendBuffer, origin_count: $count, origin_datatype: Datatype<A>, target_rank: c_int,
+                target_disp: Aint, target_count: $count, target_datatype: Datatype<A>, win: Win<A>
+            ) on win(win) |mpi| {
+                let window = mpi.wins.get(win.inner())?;
+                let from = origin::<A>(mpi, origin_addr, origin_count, origin_datatype, "origin_count")?;
+                let to = remote::<A>(mpi, target_rank, target_disp, target_count, target_datatype)?;
+                window.call(&mpi.progress).put(&from, &to)?;
+            }
+
+            /// MPI-5.0 section 12.3.2
+            fn $get(
+                origin_addr: RecvBuffer, origin_count: $count, origin_datatype: Datatype<A>, target_rank: c_int,
+                target_disp: Aint, target_count: $count, target_datatype: Datatype<A>, win: Win<A>
+            ) on win(win) |mpi| {
+                let window = mpi.wins.get(win.inner())?;
+                let to = origin::<A>(mpi, origin_addr, origin_count, origin_datatype, "origin_count")?;
+                let from = remote::<A>(mpi, target_rank, target_disp, target_count, target_datatype)?;
+                window.call(&mpi.progress).get(&to, &from)?;
+            }
+
+            /// MPI-5.0 section 12.3.4
+            fn $accumulate(
+                origin_addr: SendBuffer, origin_count: $count, origin_datatype: Datatype<A>, target_rank: c_int,
+                target_disp: Aint, target_count: $count, target_datatype: Datatype<A>, op: Op<A>, win: Win<A>
+            ) on win(win) |mpi| {
+                let window = mpi.wins.get(win.inner())?;
+                let from = || origin::<A>(mpi, origin_addr, origin_count, origin_datatype, "origin_count");
+                let to = remote::<A>(mpi, target_rank, target_disp, target_count, target_datatype)?;
+                window.call(&mpi.progress).update(&update(op.inner(), from, None)?, &to)?;
+            }
+
+            /// MPI-5.0 section 12.3.4
+            fn $get_accumulate(
+                origin_addr: SendBuffer, origin_count: $count, origin_datatype: Datatype<A>, result_addr: RecvBuffer,
+                result_count: $count, result_datatype: Datatype<A>, target_rank: c_int, target_disp: Aint,
+                target_count: $count, target_datatype: Datatype<A>, op: Op<A>, win: Win<A>
+            ) on win(win) |mpi| {
+                let window = mpi.wins.get(win.inner())?;
+                let from = || origin::<A>(mpi, origin_addr, origin_count, origin_datatype, "origin_count");
+                let result = origin::<A>(mpi, result_addr, result_count, result_datatype, "result_count")?;
+                let to = remote::<A>(mpi, target_rank, target_disp, target_count, target_datatype)?;
+                window.call(&mpi.progress).update(&update(op.inner(), from, Some(result))?, &to)?;
+            }
+
+            /// MPI-5.0 section 12.3.5
+            fn $rput(
+                origin_addr: SendBuffer, origin_count: $count, origin_datatype: Datatype<A>, target_rank: c_int,
+                target_disp: Aint, target_count: $count, target_datatype: Datatype<A>, win: Win<A>,
+                request: Out<Request<A>>
+            ) on win(win) |mpi| {
+                let window = mpi.wins.get(win.inner())?;
+                let from = origin::<A>(mpi, origin_addr, origin_count, origin_datatype, "origin_count")?;
+                let to = remote::<A>(mpi, target_rank, target_disp, target_count, target_datatype)?;
+                request.give(with_request(mpi, &window, || window.call(&mpi.progress).put(&from, &to))?);
+            }
+
+            /// MPI-5.0 section 12.3.5
+            fn $rget(
+                origin_addr: RecvBuffer, origin_count: $count, origin_datatype: Datatype<A>, target_rank: c_int,
+                target_disp: Aint, target_count: $count, target_datatype: Datatype<A>, win: Win<A>,
+                request: Out<Request<A>>
+            ) on win(win) |mpi| {
+                let window = mpi.wins.get(win.inner())?;
+                let to = origin::<A>(mpi, origin_addr, origin_count, origin_datatype, "origin_count")?;
+                let from = remote::<A>(mpi, target_rank, target_disp, target_count, target_datatype)?;
+                request.give(with_request(mpi, &window, || window.call(&mpi.progress).get(&to, &from))?);
+            }
+
+            /// MPI-5.0 section 12.3.5
+            fn $raccumulate(
+                origin_addr: SendBuffer, origin_count: $count, origin_datatype: Datatype<A>, target_rank: c_int,
+                target_disp: Aint, target_count: $count, target_datatype: Datatype<A>, op: Op<A>, win: Win<A>,
+                request: Out<Request<A>>
+            ) on win(win) |mpi| {
+                let window = mpi.wins.get(win.inner())?;
+                let from = || origin::<A>(mpi, origin_addr, origin_count, origin_datatype, "origin_count");
+                let to = remote::<A>(mpi, target_rank, target_disp, target_count, target_datatype)?;
+                let update = update(op.inner(), from, None)?;
+                request.give(with_request(mpi, &window, || window.call(&mpi.progress).update(&update, &to))?);
+            }
+
+            /// MPI-5.0 section 12.3.5
+            fn $rget_accumulate(
+                origin_addr: SendBuffer, origin_count: $count, origin_datatype: Datatype<A>, result_addr: RecvBuffer,
+                result_count: $count, result_datatype: Datatype<A>, target_rank: c_int, target_disp: Aint,
+                target_count: $count, target_datatype: Datatype<A>, op: Op<A>, win: Win<A>, request: Out<Request<A>>
+            ) on win(win) |mpi| {
+                let window = mpi.wins.get(win.inner())?;
+                let from = || origin::<A>(mpi, origin_addr, origin_count, origin_datatype, "origin_count");
+                let result = origin::<A>(mpi, result_addr, result_count, result_datatype, "result_count")?;
+                let to = remote::<A>(mpi, target_rank, target_disp, target_count, target_datatype)?;
+                let update = update(op.inner(), from, Some(result))?;
+                request.give(with_request(mpi, &window, || window.call(&mpi.progress).update(&update, &to))?);
+            }
+
+            $($more)*
+        }
+    };
+}
+
+pub(crate) use operations;
+
+operations! {
+    rma => export_rma, c_int:
+    MPI_Put MPI_Get MPI_Accumulate MPI_Get_accumulate MPI_Rput MPI_Rget MPI_Raccumulate MPI_Rget_accumulate;
+
+    /// MPI-5.0 section 12.3.4
+    fn MPI_Fetch_and_op(
+        origin_addr: SendBuffer, result_addr: RecvBuffer, datatype: Datatype<A>, target_rank: c_int,
+        target_disp: Aint, op: Op<A>, win: Win<A>
+    ) on win(win) |mpi| {
+        let window = mpi.wins.get(win.inner())?;
+        let result = one::<A>(mpi, result_addr, datatype)?;
+        let from = || origin::<A>(mpi, origin_addr, 1, datatype, "origin_addr");
+        let to = remote::<A>(mpi, target_rank, target_disp, 1, datatype)?;
+        window.call(&mpi.progress).update(&update(op.inner(), from, Some(result))?, &to)?;
+    }
+
+    /// MPI-5.0 section 12.3.4
+    fn MPI_Compare_and_swap(
+        origin_addr: SendBuffer, compare_addr: SendBuffer, result_addr: RecvBuffer, datatype: Datatype<A>,
+        target_rank: c_int, target_disp: Aint, win: Win<A>
+    ) on win(win) |mpi| {
+        let window = mpi.wins.get(win.inner())?;
+        let result = one::<A>(mpi, result_addr, datatype)?;
+        let new = origin::<A>(mpi, origin_addr, 1, datatype, "origin_addr")?;
+        let compare = origin::<A>(mpi, compare_addr, 1, datatype, "compare_addr")?;
+        let to = remote::<A>(mpi, target_rank, target_disp, 1, datatype)?;
+        window.call(&mpi.progress).compare_and_swap([new.memory, compare.memory], result.memory, &to)?;
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The exposure epoch of a window (MPI-5.0 section 12.5.2).
+
+use crate::words::Words;
+use std::cell::RefCell;
+
+/// What the origins have yet to say: that they have completed. None outside an epoch.
+#[derive(Default)]
+pub(super) struct Exposure {
+    pub(super) completions: RefCell<Option<Vec<Words>>>,
+}
+
+impl Exposure {
+    /// True between post and wait.
+    pub(super) fn is_open(&self) -> bool {
+        self.completions.borrow().is_some()
+    }
+}

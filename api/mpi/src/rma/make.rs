@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Making and freeing windows (MPI-5.0 section 12.2).
+//!
+//! Rank 0 hears from all members whether their arguments are right, takes a context, and tells them. The first member
+//! on each node makes the share of the node, in which each says where its memory is. If the window allocates it, that
+//! member then adds up what all want, and takes it in one piece. After each step the members agree that it went well,
+//! so that either all have the window or none.
+
+use super::attached::Attached;
+use super::window::{Far, Flavor, Own, Parts, Places, Window, Wins};
+use super::{Serving, hints};
+use crate::comm::{self, Comm};
+use crate::errhandler::Errhandler;
+use crate::group::Group;
+use crate::info::Info;
+use crate::internal::{self, Parts as Told};
+use crate::members::Members;
+use crate::progress::Progress;
+use crate::tag::InternalTag;
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::rc::Rc;
+use strobe_endpoint::ProcId;
+use strobe_onesided::{Exposed, Sharing};
+use strobe_shared::{UserMemory, WindowMemory, WindowShare, window_memory};
+use strobe_types::{Error, ErrorClass, Result, WinHandle, err};
+
+/// What a call that makes a window was told.
+pub struct Spec {
+    /// How it gets its memory.
+    pub flavor: Flavor,
+    /// The memory, if the program has it.
+    pub memory: UserMemory,
+    /// Its length, or how much is wanted; as the program gave it.
+    pub bytes: isize,
+    /// The unit of displacements; as the program gave it.
+    pub unit: i32,
+    /// Hints.
+    pub info: Result<Info>,
+}
+
+/// Parts of this length and more begin with a page, others with a cache line.
+const PAGE_BYTES: usize = 4096;
+const LINE_BYTES: usize = 64;
+
+/// Makes windows.
+pub struct MakingWindows<'a> {
+    /// What members talk and wait with.
+    pub(crate) progress: &'a Progress,
+    /// Where the new ones get their handles.
+    pub(crate) wins: &'a Wins,
+    /// The file of the segment.
+    pub(crate) file: io::Result<OwnedFd>,
+    /// The error handler of new windows.
+    pub(crate) fatal: &'a Rc<Errhandler>,
+}
+
+/// The members of a window on this node.
+struct Near {
+    /// Processes, in the order of their ranks.
+    members: Vec<ProcId>,
+    me: usize,
+    /// By rank, empty if all are near.
+    numbers: Vec<Option<u32>>,
+}
+
+impl MakingWindows<'_> {
+    /// `MPI_Win_create` and its like: the handle of the new window.
+    pub fn make(&self, parent: &Comm, spec: Spec) -> Result<WinHandle> {
+        parent.want_intra()?;
+        let checked = self.check(parent, &spec);
+        let (bytes, unit, hints) = match checked {
+            Ok(checked) => checked,
+            Err(error) => return internal::withdraw(self.progress, parent, error),
+        };
+        let words = self.agree(parent, parent.next_tag(), &[1], |_| vec![self.progress.endpoint.site.new_context()])?;
+        let group = Rc::clone(parent.group());
+        let members = Members::of(words[0], group, self.progress.endpoint.site.me());
+        let comm = Rc::new(Comm::new(comm::Parts::bare(members, Rc::clone(self.fatal))));
+        let near = self.near(&comm);
+        let shared = self.open_share(&comm, &near);
+        let sharing = self.all_or_none(&comm, shared)?;
+        let window = self.with_memory(comm, near, Rc::new(sharing), (spec, bytes, unit, hints))?;
+        let handle = self.wins.install(Rc::clone(&window))?;
+        Ok(handle)
+    }
+
+    fn check(&self, parent: &Comm, spec: &Spec) -> Result<(usize, u32, Info)> {
+        let info = spec.info.clone()?;
+        let Ok(bytes) = usize::try_from(spec.bytes) else {
+            return err!(SIZE, "size: {} is negative: pass the number of bytes, 0 or more", spec.bytes);
+        };
+        let unit = match u32::try_from(spec.unit) {
+            Ok(unit) if unit > 0 => unit,
+            _ => return err!(DISP, "disp_unit: {} is not positive: pass 1, or the size of an element", spec.unit),
+        };
+        if spec.flavor == Flavor::Create && bytes > 0 && spec.memory.address() == 0 {
+            return err!(BASE, "base: is NULL with a size above 0: pass the address of the memory");
+        }
+        let site = &self.progress.endpoint.site;
+        if spec.flavor == Flavor::Shared && parent.group().iter().any(|member| !site.is_local(member)) {
+            return err!(
+                RMA_SHARED,
+                "comm: its processes are on several nodes and cannot share memory: make a communicator of those that \
+                 can by MPI_Comm_split_type with MPI_COMM_TYPE_SHARED"
+            );
+        }
+        Ok((bytes, unit, hints::of_new(&info)?))
+    }
+
+    fn near(&self, comm: &Comm) -> Near {
+        let site = &self.progress.endpoint.site;
+        let members: Vec<ProcId> = comm.group().iter().filter(|member| site.is_local(*member)).collect();
+        let me = members.iter().position(|member| *member == site.me()).unwrap_or(0);
+        if members.len() == comm.size() as usize {
+            return Near { members, me, numbers: Vec::new() };
+        }
+        let mut next = 0;
+        let numbers = comm.group().iter().map(|member| {
+            site.is_local(member).then(|| {
+                next += 1;
+                next - 1
+            })
+        });
+        Near { numbers: numbers.collect(), members, me }
+    }
+
+    /// The share of this node, which its first member makes.
+    fn open_share(&self, comm: &Comm, near: &Near) -> Result<Sharing> {
+        let bytes = WindowShare::bytes(near.members.len());
+        let group = Group::of(near.members.clone());
+        let words = internal::tell_words(self.progress, comm, comm.next_tag(), &group, || {
+            self.take(bytes).map(|at| vec![at as u32, (at >> 32) as u32])
+        })?;
+        let &[low, high] = &*words else { return internal::refused(0) };
+        let memory = self.map(u64::from(low) | u64::from(high) << 32, bytes)?;
+        Ok(Sharing::new(WindowShare::of(memory, near.members.len()), near.members.clone(), near.me))
+    }
+
+    fn take(&self, bytes: usize) -> Result<u64> {
+        let Some(at) = window_memory(&self.progress.endpoint.segment(), bytes) else {
+            return err!(NO_MEM, "size: the node has no address space left for windows: free some, or ask for less");
+        };
+        Ok(at)
+    }
+
+    fn map(&self, at: u64, bytes: usize) -> Result<WindowMemory> {
+        let segment = self.progress.endpoint.segment();
+        let mapped = match &self.file {
+            Ok(file) => WindowMemory::map(file.as_fd(), &segment, at, bytes),
+            Err(error) => Err(error.kind().into()),
+        };
+        mapped.map_err(|error| {
+            let what = format!("size: cannot map {bytes} bytes for the window: {error}: ask for less");
+            Error::new(ErrorClass::NO_MEM, what)
+        })
+    }
+
+    /// The window, with its memory.
+    fn with_memory(
+        &self,
+        comm: Rc<Comm>,
+        near: Near,
+        sharing: Rc<Sharing>,
+        (spec, bytes, unit, hints): (Spec, usize, u32, Info),
+    ) -> Result<Rc<Window>> {
+        let allocates = matches!(spec.flavor, Flavor::Allocate | Flavor::Shared);
+        let bytes = if spec.flavor == Flavor::Dynamic { isize::MAX as usize } else { bytes };
+        let mine = sharing.member(sharing.me());
+        mine.publish((!allocates && spec.flavor != Flavor::Dynamic).then_some(spec.memory), bytes, unit);
+        let far = self.tell_extents(&comm, !near.numbers.is_empty(), bytes, unit)?;
+        let (mut own, mut data) = (Own { memory: spec.memory, bytes, unit }, None);
+        if allocates {
+            let apart = spec.flavor == Flavor::Allocate || hints::is_true(&hints, "alloc_shared_noncontig");
+            let (memory, starts) = self.allocate(&comm, &sharing, apart)?;
+            own.memory = memory.memory().start().offset(starts[sharing.me()] as isize);
+            data = Some((memory, starts));
+        }
+        let attached = Rc::new(Attached::default());
+        let copies = self.progress.endpoint.site.direct_bytes_min().is_some();
+        let flavor = spec.flavor;
+        let window = Rc::new(Window::new(Parts {
+            comm,
+            flavor,
+            own,
+            sharing: Rc::clone(&sharing),
+            data,
+            places: Places { near: near.numbers, far },
+            attached: Rc::clone(&attached),
+            copies,
+            hints,
+            onesided: Rc::clone(&self.wins.onesided),
+        }));
+        let exposed = Exposed { memory: own.memory, sharing, holds: Window::holder(flavor, bytes, &attached) };
+        let opened = self.wins.onesided.service.is_open();
+        let ready = self.wins.onesided.service.expose(&self.progress.endpoint, window.region(), exposed);
+        if !opened {
+            self.progress.requests.poll_too(Rc::new(Serving(Rc::clone(&self.wins.onesided))));
+        }
+        self.all_or_none(window.comm(), ready)?;
+        Ok(window)
+    }
+
+    /// What each rank has exposed, if some are on other nodes.
+    fn tell_extents(&self, comm: &Comm, is_wide: bool, bytes: usize, unit: u32) -> Result<Far> {
+        let mine = [bytes as u32, (bytes as u64 >> 32) as u32, unit];
+        let all = self.agree(comm, comm.next_tag(), &mine, |all| if is_wide { all.concat() } else { vec![1] })?;
+        let far = all.chunks_exact(3).map(|one| ((u64::from(one[0]) | u64::from(one[1]) << 32) as usize, one[2]));
+        Ok(far.collect())
+    }
+
+    /// The memory of all members of this node in one piece, and where each one's begins.
+    fn allocate(&self, comm: &Comm, sharing: &Sharing, apart: bool) -> Result<(WindowMemory, Vec<usize>)> {
+        let (mut starts, mut end) = (Vec::with_capacity(sharing.members().len()), 0usize);
+        for index in 0..sharing.members().len() {
+            let bytes = sharing.member(index).bytes();
+            let alignment = match apart {
+                true if bytes >= PAGE_BYTES => PAGE_BYTES,
+                true => LINE_BYTES,
+                false => 1,
+            };
+            let start = end.checked_next_multiple_of(alignment).filter(|start| start.checked_add(bytes).is_some());
+            end = start.map_or(usize::MAX, |start| start + bytes);
+            starts.push(start.unwrap_or(0));
+        }
+        let taken = match sharing.me() {
+            0 => self.take(end).map(|at| sharing.share().set_data(at, end)),
+            _ => Ok(()),
+        };
+        self.all_or_none(comm, taken)?;
+        let mapped = match sharing.share().data() {
+            Some((at, bytes)) => self.map(at, bytes),
+            None => err!(INTERN, "nobody has allocated the window's memory"),
+        };
+        Ok((self.all_or_none(comm, mapped)?, starts))
+    }
+
+    /// What this process has, if all members have theirs.
+    fn all_or_none<T>(&self, comm: &Comm, mine: Result<T>) -> Result<T> {
+        match mine {
+            Ok(mine) => self.agree(comm, comm.next_tag(), &[1], |_| vec![1]).map(|_| mine),
+            Err(error) => internal::withdraw(self.progress, comm, error),
+        }
+    }
+
+    /// Tells all members what rank 0 makes of the words of all. Fails if one has withdrawn.
+    fn agree(
+        &self,
+        comm: &Comm,
+        tag: InternalTag,
+        mine: &[u32],
+        all: impl FnOnce(&[Vec<u32>]) -> Vec<u32>,
+    ) -> Result<Vec<u32>> {
+        let given = internal::gather_words(self.progress, comm, tag, mine)?;
+        let told = given.map(|given| {
+            Told::of(&given, |given| {
+                let words = all(given);
+                Ok(Told::Each(vec![words; given.len()]))
+            })
+        });
+        let words = internal::scatter_words(self.progress, comm, tag, told.transpose()?)?;
+        // Rank 0 has withdrawn.
+        if words.is_empty() { internal::refused(0) } else { Ok(words) }
+    }
+
+    /// `MPI_Win_free`: waits for all members; their memory is theirs again.
+    pub fn free(&self, handle: WinHandle) -> Result<()> {
+        let window = self.wins.get(handle)?;
+        if !window.epochs.are_closed() || window.exposure.is_open() {
+            return err!(RMA_SYNC, "win: an epoch is open: end it before MPI_Win_free");
+        }
+        window.attributes.delete_all(handle)?;
+        self.progress.wait_until(|progress| window.is_quiet(&progress.endpoint));
+        self.agree(&window.comm, window.comm.next_tag(), &[1], |_| vec![1])?;
+        self.wins.onesided.service.withdraw(&self.progress.endpoint, window.region());
+        // The others have said that they are done with it, and unmap it in their own time.
+        if let (0, Some((memory, _)), Ok(file)) = (window.sharing.me(), &window.data, &self.file) {
+            memory.empty(file.as_fd());
+        }
+        self.wins.forget(handle)
+    }
+}

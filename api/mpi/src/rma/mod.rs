@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Remote memory access (MPI-5.0 chapter 12): windows, their epochs, and the operations on them. What moves the data
+//! is `strobe_onesided`; here is what the standard says of it.
+
+mod attached;
+mod epoch;
+mod exposure;
+mod general;
+mod hints;
+mod make;
+mod passive;
+mod transfer;
+mod window;
+
+pub use make::{MakingWindows, Spec};
+pub use transfer::{Begun, Origin, Remote, Update};
+pub use window::{AttributeValues, Flavor, Own, Window, WindowCall, Wins};
+
+use crate::request::Operation;
+use std::rc::Rc;
+use strobe_endpoint::Endpoint;
+use strobe_onesided::{Asker, Service};
+use strobe_types::Status;
+
+/// One-sided communication of this process: what it asks of others, and what it does for them.
+#[derive(Default)]
+pub struct OneSided {
+    /// What others were asked for.
+    pub asker: Asker,
+    /// What others ask for.
+    pub service: Service,
+}
+
+/// Polled by everyone who makes progress, as long as memory is exposed.
+struct Serving(Rc<OneSided>);
+
+impl Operation for Serving {
+    fn poll(&self, endpoint: &Endpoint) -> Option<Status> {
+        self.0.service.poll(endpoint);
+        (!self.0.service.is_open()).then_some(Status::EMPTY)
+    }
+}

@@ -1,0 +1,397 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Windows: what a process knows of the memory that the members have exposed to each other, and what the program and
+//! the library keep on it.
+
+use super::attached::Attached;
+use super::epoch::Epochs;
+use super::exposure::Exposure;
+use super::{OneSided, hints};
+use crate::attribute::Attributes;
+use crate::comm::Comm;
+use crate::info::Info;
+use crate::progress::Progress;
+use std::cell::{Cell, OnceCell, RefCell};
+use std::rc::Rc;
+use strobe_endpoint::Endpoint;
+use strobe_onesided::{Place, Reach, Sharing, Target};
+use strobe_shared::{UserMemory, WindowMemory};
+use strobe_types::constants::MAX_OBJECT_NAME;
+use strobe_types::layout::Layout;
+use strobe_types::{Error, ErrorClass, Result, Table, WinHandle, err};
+
+/// How a window gets its memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flavor {
+    /// The program has it (`MPI_Win_create`).
+    Create,
+    /// The call allocates it (`MPI_Win_allocate`).
+    Allocate,
+    /// The same, and the members load and store each other's (`MPI_Win_allocate_shared`).
+    Shared,
+    /// The program attaches and detaches it (`MPI_Win_create_dynamic`).
+    Dynamic,
+}
+
+/// What the members of other nodes have exposed, by rank: bytes, and the unit of displacements.
+pub(super) type Far = Vec<(usize, u32)>;
+
+/// Memory of this process that a window exposes.
+#[derive(Clone, Copy)]
+pub struct Own {
+    /// Where it begins.
+    pub memory: UserMemory,
+    /// Its length.
+    pub bytes: usize,
+    /// The unit of displacements.
+    pub unit: u32,
+}
+
+/// Which members are on this node, and what the others have exposed.
+pub(super) struct Places {
+    /// The number of each rank among the members of this node, if it is one; empty if all are, in their order.
+    pub(super) near: Vec<Option<u32>>,
+    /// What the members have exposed, by rank, if some are on other nodes.
+    pub(super) far: Far,
+}
+
+/// The values of the predefined attributes whose address a program gets (MPI-5.0 section 12.2.6), in its numbers.
+pub struct AttributeValues {
+    /// `MPI_WIN_SIZE`
+    pub size: isize,
+    /// `MPI_WIN_DISP_UNIT`
+    pub unit: i32,
+    /// `MPI_WIN_CREATE_FLAVOR`
+    pub flavor: i32,
+    /// `MPI_WIN_MODEL`
+    pub model: i32,
+}
+
+/// A window (MPI-5.0 section 12.2).
+pub struct Window {
+    pub(super) handle: Cell<WinHandle>,
+    /// The members, in a context of the window's own; never seen by the program. It has the window's error handler.
+    pub(super) comm: Rc<Comm>,
+    pub(super) flavor: Flavor,
+    pub(super) own: Own,
+    pub(super) sharing: Rc<Sharing>,
+    /// The memory of all members of this node, of a window that has allocated it; and where each one's begins.
+    pub(super) data: Option<(WindowMemory, Vec<usize>)>,
+    places: Places,
+    pub(super) attached: Rc<Attached>,
+    /// True if the kernel copies between this node's processes.
+    pub(super) copies: bool,
+    pub(super) epochs: Epochs,
+    pub(super) exposure: Exposure,
+    /// What the program cached on it.
+    pub attributes: Attributes<WinHandle>,
+    values: OnceCell<AttributeValues>,
+    name: RefCell<Box<[u8]>>,
+    pub(super) hints: RefCell<Info>,
+    pub(super) onesided: Rc<OneSided>,
+}
+
+/// The parts from which a window is made.
+pub(super) struct Parts {
+    pub(super) comm: Rc<Comm>,
+    pub(super) flavor: Flavor,
+    pub(super) own: Own,
+    pub(super) sharing: Rc<Sharing>,
+    pub(super) data: Option<(WindowMemory, Vec<usize>)>,
+    pub(super) places: Places,
+    pub(super) attached: Rc<Attached>,
+    pub(super) copies: bool,
+    pub(super) hints: Info,
+    pub(super) onesided: Rc<OneSided>,
+}
+
+impl Window {
+    pub(super) fn new(parts: Parts) -> Window {
+        Window {
+            handle: Cell::new(WinHandle::NULL),
+            comm: parts.comm,
+            flavor: parts.flavor,
+            own: parts.own,
+            sharing: parts.sharing,
+            data: parts.data,
+            places: parts.places,
+            attached: parts.attached,
+            copies: parts.copies,
+            epochs: Epochs::default(),
+            exposure: Exposure::default(),
+            attributes: Attributes::default(),
+            values: OnceCell::new(),
+            name: RefCell::default(),
+            hints: RefCell::new(parts.hints),
+            onesided: parts.onesided,
+        }
+    }
+
+    /// For a call that may wait.
+    #[inline]
+    pub fn call<'a>(&'a self, progress: &'a Progress) -> WindowCall<'a> {
+        WindowCall { window: self, progress }
+    }
+
+    /// The program's handle of it.
+    pub fn handle(&self) -> WinHandle {
+        self.handle.get()
+    }
+
+    /// The members, with the error handler of the window.
+    pub fn comm(&self) -> &Rc<Comm> {
+        &self.comm
+    }
+
+    /// How it was made.
+    pub fn flavor(&self) -> Flavor {
+        self.flavor
+    }
+
+    /// The caller's memory.
+    pub fn own(&self) -> Own {
+        self.own
+    }
+
+    /// The values of the predefined attributes, which stay where they are as long as the window.
+    pub fn attribute_values(&self, values: impl FnOnce() -> AttributeValues) -> &AttributeValues {
+        self.values.get_or_init(values)
+    }
+
+    /// The name (MPI-5.0 section 7.8).
+    pub fn name(&self) -> Box<[u8]> {
+        self.name.borrow().clone()
+    }
+
+    /// Sets the name; what is longer than `MPI_MAX_OBJECT_NAME` allows is cut.
+    pub fn set_name(&self, name: &[u8]) {
+        *self.name.borrow_mut() = name[..name.len().min(MAX_OBJECT_NAME as usize - 1)].into();
+    }
+
+    /// The hints (`MPI_Win_get_info`).
+    pub fn hints(&self) -> Info {
+        self.hints.borrow().clone()
+    }
+
+    /// Replaces hints by those of `info` that are known (`MPI_Win_set_info`).
+    pub fn set_hints(&self, info: &Info) -> Result<()> {
+        hints::set(&mut self.hints.borrow_mut(), info)
+    }
+
+    /// The number of this window in the job.
+    pub(super) fn region(&self) -> u32 {
+        self.comm.context()
+    }
+
+    /// The rank that an argument names.
+    ///
+    /// # Errors
+    /// `MPI_ERR_RANK`.
+    #[inline]
+    pub(super) fn rank(&self, rank: i32) -> Result<u32> {
+        match u32::try_from(rank) {
+            Ok(rank) if rank < self.comm.size() => Ok(rank),
+            _ => Err(self.no_rank(rank)),
+        }
+    }
+
+    #[cold]
+    fn no_rank(&self, rank: i32) -> Error {
+        let size = self.comm.size();
+        let what = format!("rank: {rank} is not a rank of this window (size {size}): use 0..{}", size - 1);
+        Error::new(ErrorClass::RANK, what)
+    }
+
+    /// The number of a rank among the members of this node, if it is one.
+    #[inline]
+    pub(super) fn near(&self, rank: u32) -> Option<usize> {
+        let near = &self.places.near;
+        if near.is_empty() { Some(rank as usize) } else { near[rank as usize].map(|near| near as usize) }
+    }
+
+    /// The memory of a rank, as this process reaches it.
+    #[inline]
+    pub(super) fn target(&self, rank: u32) -> Target<'_> {
+        let process = self.comm.group().process(rank).unwrap_or(self.comm.leader());
+        let near = self.near(rank);
+        let reach = match (near, &self.data) {
+            (Some(index), _) if index == self.sharing.me() => Reach::Mapped(self.own.memory),
+            (Some(index), Some((memory, starts))) => {
+                Reach::Mapped(memory.memory().start().offset(starts[index] as isize))
+            }
+            (Some(index), None) if self.copies => Reach::Copied(self.sharing.member(index).address()),
+            _ => Reach::Asked,
+        };
+        Target { process, region: self.region(), reach, updates: near.map(|index| self.sharing.updates(index)) }
+    }
+
+    /// Bytes and unit of displacements of a rank's memory.
+    #[inline]
+    pub(super) fn extent(&self, rank: u32) -> (usize, u32) {
+        match self.near(rank) {
+            Some(index) => (self.sharing.member(index).bytes(), self.sharing.member(index).unit()),
+            None => self.places.far[rank as usize],
+        }
+    }
+
+    /// The place that `count` elements at displacement `disp` take in the memory of a rank.
+    ///
+    /// # Errors
+    /// `MPI_ERR_DISP`; `MPI_ERR_RMA_RANGE` where it is known that they do not all lie there.
+    #[inline]
+    pub(super) fn place<'a>(&self, rank: u32, disp: isize, count: usize, layout: &'a Rc<Layout>) -> Result<Place<'a>> {
+        if self.flavor == Flavor::Dynamic {
+            return self.place_attached(rank, Place { at: disp, count, layout });
+        }
+        let (bytes, unit) = self.extent(rank);
+        if disp < 0 {
+            return err!(DISP, "target_disp: {disp} is negative: displacements count from the beginning of the window");
+        }
+        let place = Place { at: disp.saturating_mul(unit as isize), count, layout };
+        let (first, end) = place.span();
+        if place.bytes() > 0 && (first < 0 || end as usize > bytes) {
+            return beyond(rank, (first, end), bytes);
+        }
+        Ok(place)
+    }
+
+    /// The same in a dynamic window. What others have attached only they know.
+    fn place_attached<'a>(&self, rank: u32, place: Place<'a>) -> Result<Place<'a>> {
+        let (first, end) = place.span();
+        if rank == self.comm.rank() && place.bytes() > 0 && !self.attached.holds(first, end) {
+            return err!(
+                RMA_RANGE,
+                "target_disp: {:#x} to {:#x} is not attached to the window: call MPI_Win_attach first",
+                first,
+                end
+            );
+        }
+        Ok(place)
+    }
+
+    /// Memory of a rank of this node that this process loads and stores, its length and the unit of displacements
+    /// (`MPI_Win_shared_query`). `None` if it does not.
+    pub fn shared(&self, rank: u32) -> Option<(UserMemory, usize, u32)> {
+        let (memory, starts) = self.data.as_ref()?;
+        let index = self.near(rank)?;
+        let (bytes, unit) = self.extent(rank);
+        Some((memory.memory().start().offset(starts[index] as isize), bytes, unit))
+    }
+
+    /// `MPI_Win_shared_query`: address, bytes and unit of the memory of `rank`, or of the first rank that has some.
+    pub fn shared_query(&self, rank: Option<i32>) -> Result<(usize, usize, u32)> {
+        if !matches!(self.flavor, Flavor::Shared | Flavor::Allocate) {
+            return err!(
+                RMA_FLAVOR,
+                "win: only memory that MPI_Win_allocate_shared or MPI_Win_allocate has made is shared; this window has \
+                 memory of the program's own"
+            );
+        }
+        let rank = match rank {
+            Some(rank) => self.rank(rank)?,
+            None => (0..self.comm.size()).find(|rank| self.extent(*rank).0 > 0).unwrap_or(0),
+        };
+        let found = self.shared(rank).map(|(memory, bytes, unit)| (memory.address(), bytes, unit));
+        Ok(found.unwrap_or((0, 0, self.extent(rank).1)))
+    }
+
+    /// `MPI_Win_attach`.
+    pub fn attach(&self, address: usize, bytes: usize) -> Result<()> {
+        self.want_dynamic()?;
+        self.attached.attach(address, bytes)
+    }
+
+    /// `MPI_Win_detach`.
+    pub fn detach(&self, address: usize) -> Result<()> {
+        self.want_dynamic()?;
+        self.attached.detach(address)
+    }
+
+    fn want_dynamic(&self) -> Result<()> {
+        match self.flavor {
+            Flavor::Dynamic => Ok(()),
+            _ => err!(RMA_FLAVOR, "win: memory can be attached to windows of MPI_Win_create_dynamic only"),
+        }
+    }
+
+    /// What a process that exposes this memory lets others use.
+    pub(super) fn holder(flavor: Flavor, bytes: usize, attached: &Rc<Attached>) -> Box<dyn Fn(isize, isize) -> bool> {
+        let attached = Rc::clone(attached);
+        match flavor {
+            Flavor::Dynamic => Box::new(move |first, end| attached.holds(first, end)),
+            _ => Box::new(move |first, end| first >= 0 && end as usize <= bytes),
+        }
+    }
+
+    /// Makes the changes of all visible to each other that are in memory which they share (`MPI_Win_sync`).
+    pub fn sync(&self) {
+        strobe_shared::sync::fence(strobe_shared::sync::Ordering::SeqCst);
+    }
+
+    /// True if other processes may have to ask this one for its memory: then it makes progress in calls that would need
+    /// none.
+    pub(super) fn is_asked(&self) -> bool {
+        !self.places.far.is_empty() || (self.data.is_none() && !self.copies)
+    }
+
+    /// True if nothing that was asked of others is under way.
+    pub(super) fn is_quiet(&self, endpoint: &Endpoint) -> bool {
+        self.onesided.asker.is_quiet(endpoint, self.region(), None)
+    }
+}
+
+#[cold]
+fn beyond<T>(rank: u32, (first, end): (isize, isize), bytes: usize) -> Result<T> {
+    err!(
+        RMA_RANGE,
+        "target_disp: bytes {first} to {end} are not all in the window of rank {rank}, which has {bytes}: take fewer \
+         elements, or a lower displacement"
+    )
+}
+
+/// A window in a call that may wait.
+#[derive(Clone, Copy)]
+pub struct WindowCall<'a> {
+    /// The window.
+    pub(super) window: &'a Window,
+    /// What the call waits with.
+    pub(super) progress: &'a Progress,
+}
+
+/// The windows of a process.
+#[derive(Default)]
+pub struct Wins {
+    /// One-sided communication, of them all.
+    pub onesided: Rc<OneSided>,
+    table: RefCell<Table<WinHandle, Window>>,
+}
+
+impl Wins {
+    /// The window of a handle. Fails if there is none.
+    #[inline]
+    pub fn get(&self, handle: WinHandle) -> Result<Rc<Window>> {
+        if handle == WinHandle::NULL {
+            return null();
+        }
+        self.table.borrow().get(handle).cloned()
+    }
+
+    pub(super) fn install(&self, window: Rc<Window>) -> Result<WinHandle> {
+        let handle = self.table.borrow_mut().insert_rc(Rc::clone(&window))?;
+        window.handle.set(handle);
+        Ok(handle)
+    }
+
+    pub(super) fn forget(&self, handle: WinHandle) -> Result<()> {
+        self.table.borrow_mut().remove(handle).map(drop)
+    }
+
+    /// How many the program has made and not freed.
+    pub fn live(&self) -> usize {
+        self.table.borrow().len()
+    }
+}
+
+#[cold]
+fn null<T>() -> Result<T> {
+    err!(WIN, "win: is MPI_WIN_NULL: it was freed, or never made")
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What this process has asked others for: which of it is under way, and whether the target has carried it out.
+
+use crate::Target;
+use crate::asked::Asked;
+use crate::words::{self, Kind, REQUEST_BYTES_MAX};
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use strobe_endpoint::{Buffer, Endpoint, ProcId};
+use strobe_shared::OwnedMemory;
+use strobe_types::layout::Layout;
+use strobe_types::{Result, err};
+use strobe_wire::onesided::{Request, Verb};
+
+/// Some memory of some process.
+type Of = (u32, ProcId);
+
+/// Operations that others have been asked for.
+pub struct Asker {
+    under_way: RefCell<Vec<(Of, Rc<Asked>)>>,
+    /// Memory for which there were requests that the target does not answer one by one.
+    unconfirmed: RefCell<BTreeSet<(u32, u32)>>,
+    /// Memory of which something could not be carried out.
+    failed: RefCell<Vec<Of>>,
+    numbers: Cell<u32>,
+    bytes: Rc<Layout>,
+}
+
+impl Default for Asker {
+    fn default() -> Self {
+        Asker {
+            under_way: RefCell::default(),
+            unconfirmed: RefCell::default(),
+            failed: RefCell::default(),
+            numbers: Cell::new(0),
+            bytes: Rc::new(Layout::bytes(1)),
+        }
+    }
+}
+
+impl Asker {
+    /// The layout of a byte.
+    pub(crate) fn bytes(&self) -> &Rc<Layout> {
+        &self.bytes
+    }
+
+    /// A number for an answer or data.
+    pub(crate) fn new_number(&self) -> u32 {
+        let number = self.numbers.get();
+        self.numbers.set(number.wrapping_add(1));
+        number
+    }
+
+    /// Sends a request, as a message of `asked`.
+    pub(crate) fn ask(&self, endpoint: &Endpoint, to: ProcId, asked: &Asked, request: &Request<'_>) -> Result<()> {
+        debug_assert!(request.length() <= REQUEST_BYTES_MAX, "a request of {} bytes", request.length());
+        let owned = OwnedMemory::holding(&request.to_bytes());
+        asked.add(words::start_request(endpoint, to, &Buffer::bytes_of(&owned, &self.bytes))?, None);
+        asked.keep(owned);
+        Ok(())
+    }
+
+    /// Receives `bytes` bytes as the answer with this number, as a message of `asked`.
+    pub(crate) fn expect(
+        &self,
+        endpoint: &Endpoint,
+        from: ProcId,
+        asked: &Asked,
+        number: u32,
+        into: &Buffer<'_>,
+    ) -> Result<()> {
+        asked.add(words::start_recv(endpoint, from, (Kind::Answer, number), into)?, Some(into.bytes()));
+        Ok(())
+    }
+
+    /// Notes that `asked` is under way; `None` if it is over already. `confirmed` says that its answer shows that it
+    /// was carried out.
+    pub(crate) fn note(
+        &self,
+        endpoint: &Endpoint,
+        target: &Target<'_>,
+        asked: Rc<Asked>,
+        confirmed: bool,
+    ) -> Option<Rc<Asked>> {
+        if !confirmed {
+            self.unconfirmed.borrow_mut().insert((target.region, target.process.0));
+        }
+        if asked.is_over(endpoint) {
+            self.note_over((target.region, target.process), &asked);
+            return None;
+        }
+        self.under_way.borrow_mut().push(((target.region, target.process), Rc::clone(&asked)));
+        Some(asked)
+    }
+
+    fn note_over(&self, of: Of, asked: &Asked) {
+        if asked.has_failed() {
+            self.failed.borrow_mut().push(of);
+        }
+    }
+
+    /// Asks the target to say when all that it was asked for before is carried out, if that is not known.
+    ///
+    /// # Errors
+    /// If there is no memory for a message.
+    pub fn start_flush(&self, endpoint: &Endpoint, region: u32, process: ProcId) -> Result<()> {
+        if !self.unconfirmed.borrow_mut().remove(&(region, process.0)) {
+            return Ok(());
+        }
+        self.demand(endpoint, process, Request::bare(Verb::Flush, region, self.new_number()))
+    }
+
+    /// The same for all targets of which that is not known.
+    ///
+    /// # Errors
+    /// As [`Asker::start_flush`].
+    pub fn start_flush_all(&self, endpoint: &Endpoint, region: u32) -> Result<()> {
+        let all: Vec<u32> = self.unconfirmed.borrow().range((region, 0)..=(region, u32::MAX)).map(|of| of.1).collect();
+        all.into_iter().try_for_each(|process| self.start_flush(endpoint, region, ProcId(process)))
+    }
+
+    /// Asks for the lock of memory of another node.
+    ///
+    /// # Errors
+    /// As [`Asker::start_flush`].
+    pub fn start_lock(&self, endpoint: &Endpoint, region: u32, process: ProcId, exclusive: bool) -> Result<()> {
+        let request = Request { exclusive, ..Request::bare(Verb::Lock, region, self.new_number()) };
+        self.demand(endpoint, process, request)
+    }
+
+    /// Gives it back. All that was done under it has been flushed.
+    ///
+    /// # Errors
+    /// As [`Asker::start_flush`].
+    pub fn unlock(&self, endpoint: &Endpoint, region: u32, process: ProcId, exclusive: bool) -> Result<()> {
+        let asked = Asked::default();
+        self.ask(endpoint, process, &asked, &Request { exclusive, ..Request::bare(Verb::Unlock, region, 0) })?;
+        self.under_way.borrow_mut().push(((region, process), Rc::new(asked)));
+        Ok(())
+    }
+
+    /// Sends a request that is answered by a byte when it is carried out, and by nothing if it cannot be.
+    fn demand(&self, endpoint: &Endpoint, process: ProcId, request: Request<'_>) -> Result<()> {
+        let (asked, answer) = (Rc::new(Asked::default()), OwnedMemory::new(1));
+        self.expect(endpoint, process, &asked, request.tag, &Buffer::bytes_of(&answer, &self.bytes))?;
+        asked.keep(answer);
+        self.ask(endpoint, process, &asked, &request)?;
+        self.under_way.borrow_mut().push(((request.region, process), asked));
+        Ok(())
+    }
+
+    /// True if nothing is under way to memory `region` (of `process` alone, if one is named).
+    pub fn is_quiet(&self, endpoint: &Endpoint, region: u32, process: Option<ProcId>) -> bool {
+        let concerns = |of: &Of| of.0 == region && process.is_none_or(|process| process == of.1);
+        let mut quiet = true;
+        self.under_way.borrow_mut().retain(|(of, asked)| {
+            if !concerns(of) {
+                return true;
+            }
+            let over = asked.is_over(endpoint);
+            if over {
+                self.note_over(*of, asked);
+            }
+            quiet &= over;
+            !over
+        });
+        quiet
+    }
+
+    /// Fails if something that was asked for since the last call could not be carried out.
+    ///
+    /// # Errors
+    /// `MPI_ERR_RMA_RANGE`: what else could be wrong was checked by the origin.
+    pub fn outcome(&self, region: u32, process: Option<ProcId>) -> Result<()> {
+        let before = self.failed.borrow().len();
+        let concerns = |of: &Of| of.0 == region && process.is_none_or(|process| process == of.1);
+        self.failed.borrow_mut().retain(|of| !concerns(of));
+        if self.failed.borrow().len() == before {
+            return Ok(());
+        }
+        err!(
+            RMA_RANGE,
+            "target_disp: the target has no memory there: stay within what it has exposed or attached at that time"
+        )
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! One-sided communication: put, get, atomic updates and locks of memory that other processes have exposed. Interfaces
+//! stand on it; it knows none of them (docs/design/onesided.md).
+//!
+//! How the memory of a process is reached decides who does the work. Memory that both map, or that the kernel copies,
+//! the origin reads and writes itself, and the target need not do anything. Else the target is asked by a message.
+
+#![forbid(unsafe_code)]
+
+mod asked;
+mod asker;
+mod origin;
+mod place;
+mod reach;
+mod service;
+mod sharing;
+mod update;
+mod words;
+
+pub use asked::Asked;
+pub use asker::Asker;
+pub use place::Place;
+pub use reach::Reach;
+pub use service::{Exposed, Service};
+pub use sharing::{Locked, Sharing};
+pub use update::Elements;
+
+use strobe_endpoint::ProcId;
+use strobe_shared::MatchLock;
+
+/// The memory of one process that others may read and write, as this process sees it.
+#[derive(Clone, Copy)]
+pub struct Target<'a> {
+    /// Whose it is.
+    pub process: ProcId,
+    /// Its number, the same for all who may use it, and of nothing else in the job.
+    pub region: u32,
+    /// How it is reached.
+    pub reach: Reach,
+    /// Held during updates, where this process makes them itself.
+    pub updates: Option<&'a MatchLock>,
+}

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The operations as their origin starts them. What it can do itself is done when they return. For the rest the target
+//! is asked: short data go with the request, longer ones in a message of their own, so that they take the way that long
+//! messages take. The answer comes into the origin's buffer.
+
+use crate::Target;
+use crate::asked::Asked;
+use crate::asker::Asker;
+use crate::place::{Place, bytes_of, parts};
+use crate::reach::{Direct, Reach, stream_of};
+use crate::update::{Elements, Operands};
+use crate::words::{self, Kind, REQUEST_BYTES_MAX};
+use std::io;
+use std::rc::Rc;
+use strobe_endpoint::{Buffer, Endpoint};
+use strobe_shared::pack::{self, Typed};
+use strobe_shared::{MatchLock, OwnedMemory, UserMemory};
+use strobe_types::{Error, ErrorClass, OpHandle, Result, err};
+use strobe_wire::onesided::{REQUEST_BYTES, RUN_BYTES, Request, Run, Verb};
+
+/// The most runs of a request.
+const RUNS_MAX: usize = 128;
+/// The most bytes of data that a request carries.
+const CARRIED_BYTES_MAX: usize = REQUEST_BYTES_MAX - REQUEST_BYTES - RUNS_MAX * RUN_BYTES;
+
+fn typed<'a>(buffer: &'a Buffer<'_>) -> Typed<'a> {
+    Typed { layout: buffer.layout, count: buffer.count, memory: buffer.memory }
+}
+
+fn refused(error: io::Error) -> Error {
+    let what = format!("target_disp: the kernel refuses to copy from or to that memory of the target: {error}");
+    Error::new(ErrorClass::RMA_RANGE, what)
+}
+
+impl Target<'_> {
+    /// The memory, if this process reads and writes it itself.
+    fn direct(&self) -> Option<Direct> {
+        match self.reach {
+            Reach::Mapped(base) => Some(Direct::Mapped(base)),
+            Reach::Copied(base) => Some(Direct::Copied(self.process, base)),
+            Reach::Asked => None,
+        }
+    }
+
+    fn updates(&self) -> Result<&MatchLock> {
+        match self.updates {
+            Some(lock) => Ok(lock),
+            None => err!(INTERN, "memory that this process updates has no lock"),
+        }
+    }
+}
+
+impl Asker {
+    /// Copies the data of `from` to `place` of the target's memory. `None` if that is done.
+    ///
+    /// # Errors
+    /// If the kernel refuses, or there is no memory for a message.
+    pub fn put(
+        &self,
+        endpoint: &Endpoint,
+        target: &Target<'_>,
+        place: &Place<'_>,
+        from: &Buffer<'_>,
+    ) -> Result<Option<Rc<Asked>>> {
+        if let Some(direct) = target.direct() {
+            return direct.put(&endpoint.site, typed(from), place).map(|()| None).map_err(refused);
+        }
+        let (asked, runs, bytes) = (Rc::new(Asked::default()), place.runs(), place.bytes());
+        if bytes <= CARRIED_BYTES_MAX && runs.len() <= RUNS_MAX {
+            let (stream, _owned) = stream_of(typed(from));
+            for part in parts(&runs, CARRIED_BYTES_MAX, RUNS_MAX) {
+                stream.with_slice(bytes, |data| {
+                    self.ask(endpoint, target.process, &asked, &to_put(Verb::Put, target, 0, &part, data))
+                })?;
+            }
+        } else {
+            let whole = parts(&runs, usize::MAX, RUNS_MAX);
+            let (stream, owned) = if whole.len() > 1 { stream_of(typed(from)) } else { no_stream() };
+            asked.keep(owned);
+            let mut done = 0;
+            for part in &whole {
+                let (tag, length) = (self.new_number(), bytes_of(part));
+                self.ask(endpoint, target.process, &asked, &to_put(Verb::PutLong, target, tag, part, &[]))?;
+                let data = match whole.len() {
+                    1 => from.clone(),
+                    _ => Buffer::new(stream.offset(done as isize), length, self.bytes()),
+                };
+                asked.add(words::start_send(endpoint, target.process, (Kind::Data, tag), &data)?, None);
+                done += length;
+            }
+        }
+        Ok(self.note(endpoint, target, asked, false))
+    }
+
+    /// Copies the data at `place` of the target's memory to `to`. `None` if that is done.
+    ///
+    /// # Errors
+    /// As [`Asker::put`].
+    pub fn get(
+        &self,
+        endpoint: &Endpoint,
+        target: &Target<'_>,
+        place: &Place<'_>,
+        to: &Buffer<'_>,
+    ) -> Result<Option<Rc<Asked>>> {
+        if let Some(direct) = target.direct() {
+            return direct.get(&endpoint.site, typed(to), place).map(|()| None).map_err(refused);
+        }
+        let asked = Rc::new(Asked::default());
+        let parts = parts(&place.runs(), usize::MAX, RUNS_MAX);
+        let scratch = self.answer_memory(&asked, to, if parts.len() > 1 { place.bytes() } else { 0 });
+        let mut done = 0;
+        for part in &parts {
+            let (tag, bytes) = (self.new_number(), bytes_of(part));
+            let into = match parts.len() {
+                1 => to.clone(),
+                _ => Buffer::new(scratch.offset(done as isize), bytes, self.bytes()),
+            };
+            self.expect(endpoint, target.process, &asked, tag, &into)?;
+            let request = Request { runs: part, bytes: bytes as u64, ..Request::bare(Verb::Get, target.region, tag) };
+            self.ask(endpoint, target.process, &asked, &request)?;
+            done += bytes;
+        }
+        Ok(self.note(endpoint, target, asked, true))
+    }
+
+    /// Combines the elements at `place` of the target's memory with those of `operand` (none for an operation that only
+    /// reads), and copies what was there to `result`, if there is one. `None` if that is done.
+    ///
+    /// # Errors
+    /// As [`Asker::put`].
+    pub fn update(
+        &self,
+        endpoint: &Endpoint,
+        (target, place): (&Target<'_>, &Place<'_>),
+        elements: &Elements,
+        operand: Option<&Buffer<'_>>,
+        result: Option<&Buffer<'_>>,
+    ) -> Result<Option<Rc<Asked>>> {
+        let operand = operand.filter(|_| elements.op != OpHandle::NO_OP);
+        if let Some(direct) = target.direct() {
+            let operands = Operands { operand: operand.map(typed), result: result.map(typed) };
+            let done = direct.update(&endpoint.site, target.updates()?, place, elements, operands);
+            return done.map(|()| None).map_err(refused);
+        }
+        let asked = Rc::new(Asked::default());
+        let (stream, _owned) = operand.map_or_else(no_stream, |operand| stream_of(typed(operand)));
+        let scratch = match result {
+            Some(result) => self.answer_memory(&asked, result, place.bytes()),
+            None => UserMemory::nowhere(),
+        };
+        let mut done = 0;
+        for part in parts(&place.runs(), elements_together(elements.size()), usize::MAX) {
+            let bytes = bytes_of(&part);
+            let (verb, tag) = match result {
+                Some(_) => (Verb::Fetch, self.new_number()),
+                None => (Verb::Accumulate, 0),
+            };
+            if result.is_some() {
+                let into = Buffer::new(scratch.offset(done as isize), bytes, self.bytes());
+                self.expect(endpoint, target.process, &asked, tag, &into)?;
+            }
+            let length = if operand.is_some() { bytes } else { 0 };
+            stream.offset(done as isize).with_slice(length, |data| {
+                let request = Request { data, ..self.update_request(verb, target, elements, &part, tag) };
+                self.ask(endpoint, target.process, &asked, &request)
+            })?;
+            done += bytes;
+        }
+        Ok(self.note(endpoint, target, asked, result.is_some()))
+    }
+
+    /// Copies the element at `place` of the target's memory to `result`, and replaces it by the first of `operands` if
+    /// it equals the second. `None` if that is done.
+    ///
+    /// # Errors
+    /// As [`Asker::put`].
+    pub fn compare_and_swap(
+        &self,
+        endpoint: &Endpoint,
+        (target, place): (&Target<'_>, &Place<'_>),
+        elements: &Elements,
+        operands: [UserMemory; 2],
+        result: UserMemory,
+    ) -> Result<Option<Rc<Asked>>> {
+        if let Some(direct) = target.direct() {
+            let done = direct.compare_and_swap(&endpoint.site, target.updates()?, place, elements, operands, result);
+            return done.map(|()| None).map_err(refused);
+        }
+        let (asked, tag, size) = (Rc::new(Asked::default()), self.new_number(), elements.size());
+        let into = Buffer::new(result, size, self.bytes());
+        self.expect(endpoint, target.process, &asked, tag, &into)?;
+        let mut data = vec![0; 2 * size];
+        let (new, expected) = data.split_at_mut(size);
+        operands[0].read(new);
+        operands[1].read(expected);
+        for part in parts(&place.runs(), size, usize::MAX) {
+            let request = self.update_request(Verb::CompareAndSwap, target, elements, &part, tag);
+            self.ask(endpoint, target.process, &asked, &Request { data: &data, ..request })?;
+        }
+        Ok(self.note(endpoint, target, asked, true))
+    }
+
+    fn update_request<'a>(
+        &self,
+        verb: Verb,
+        target: &Target<'_>,
+        elements: &Elements,
+        runs: &'a [Run],
+        tag: u32,
+    ) -> Request<'a> {
+        let bytes = bytes_of(runs) as u64;
+        let bare = Request::bare(verb, target.region, tag);
+        Request { basic: elements.basic.0, op: elements.op.0, runs, bytes, ..bare }
+    }
+
+    /// Memory for an answer of `bytes` bytes, which goes to `result` when all of it has come.
+    fn answer_memory(&self, asked: &Asked, result: &Buffer<'_>, bytes: usize) -> UserMemory {
+        if bytes == 0 {
+            return UserMemory::nowhere();
+        }
+        let owned = OwnedMemory::new(bytes);
+        let (memory, count, layout) = (result.memory, result.count, Rc::clone(result.layout));
+        let from = owned.memory();
+        asked.then(move || {
+            pack::unpack_from(&layout, count, memory, 0, *from, bytes);
+        });
+        asked.keep(owned);
+        from
+    }
+}
+
+/// The request to put data where `runs` say.
+fn to_put<'a>(verb: Verb, target: &Target<'_>, tag: u32, runs: &'a [Run], data: &'a [u8]) -> Request<'a> {
+    Request { runs, data, bytes: bytes_of(runs) as u64, ..Request::bare(verb, target.region, tag) }
+}
+
+/// Bytes of the elements of one request: whole ones, of at most two runs each.
+fn elements_together(size: usize) -> usize {
+    size * (CARRIED_BYTES_MAX / size.max(1)).clamp(1, RUNS_MAX / 2)
+}
+
+/// No data.
+fn no_stream() -> (UserMemory, OwnedMemory) {
+    (UserMemory::nowhere(), OwnedMemory::default())
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! How the memory of a process is reached, and moving data there and back where its owner need not do anything.
+
+use crate::place::Place;
+use std::io;
+use strobe_endpoint::{ProcId, Site};
+use strobe_shared::pack::{self, Typed};
+use strobe_shared::{OwnedMemory, RemoteAddress, UserMemory};
+
+/// How this process reaches the memory of another, or its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// It is mapped here: this process loads and stores.
+    Mapped(UserMemory),
+    /// The kernel copies between here and that process.
+    Copied(RemoteAddress),
+    /// Only its owner can.
+    Asked,
+}
+
+/// Memory that this process reads and writes without its owner.
+#[derive(Clone, Copy)]
+pub(crate) enum Direct {
+    Mapped(UserMemory),
+    Copied(ProcId, RemoteAddress),
+}
+
+impl Direct {
+    /// Copies `from` there. Fails if the kernel refuses, as for memory that is not there.
+    pub(crate) fn put(self, site: &Site, from: Typed<'_>, place: &Place<'_>) -> io::Result<()> {
+        match self {
+            Direct::Mapped(base) => {
+                pack::copy(from, place.typed(base));
+                Ok(())
+            }
+            Direct::Copied(process, base) => {
+                let (stream, _owned) = stream_of(from);
+                each_run(place, base, |address, at, bytes| {
+                    site.copy_to(process, address, *stream.offset(at as isize), bytes)
+                })
+            }
+        }
+    }
+
+    /// Copies from there to `to`. Fails as [`Direct::put`].
+    pub(crate) fn get(self, site: &Site, to: Typed<'_>, place: &Place<'_>) -> io::Result<()> {
+        match self {
+            Direct::Mapped(base) => {
+                pack::copy(place.typed(base), to);
+                Ok(())
+            }
+            Direct::Copied(process, base) => {
+                let whole = to.layout.contiguous(to.count).filter(|_| bytes_of(to) == place.bytes());
+                let owned = OwnedMemory::new(if whole.is_some() { 0 } else { place.bytes() });
+                let stream = whole.map_or(owned.memory(), |first| to.memory.offset(first));
+                each_run(place, base, |address, at, bytes| {
+                    site.copy_from(process, address, stream.offset(at as isize), bytes)
+                })?;
+                if whole.is_none() {
+                    pack::unpack_from(to.layout, to.count, to.memory, 0, *stream, place.bytes());
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Bytes of data in a typed buffer.
+pub(crate) fn bytes_of(typed: Typed<'_>) -> usize {
+    typed.layout.size().saturating_mul(typed.count)
+}
+
+/// The data of a buffer in one piece: where they lie, or a packed copy, which the second value keeps.
+pub(crate) fn stream_of(from: Typed<'_>) -> (UserMemory, OwnedMemory) {
+    if let Some(first) = from.layout.contiguous(from.count) {
+        return (from.memory.offset(first), OwnedMemory::default());
+    }
+    let owned = OwnedMemory::new(bytes_of(from));
+    pack::pack_to(from.layout, from.count, from.memory, 0, owned.memory(), owned.bytes());
+    (owned.memory(), owned)
+}
+
+/// Calls `copy` for each run: its address, how many bytes of data come before it, and its length.
+fn each_run(
+    place: &Place<'_>,
+    base: RemoteAddress,
+    mut copy: impl FnMut(RemoteAddress, usize, usize) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut done = 0;
+    for (at, bytes) in place.runs() {
+        if bytes > 0 {
+            copy(base.offset(at as u64), done, bytes)?;
+        }
+        done += bytes;
+    }
+    Ok(())
+}

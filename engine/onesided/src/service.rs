@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The side of a process that is asked. Its requests all come to one receive that is always posted while it has exposed
+//! memory. Those of one process are carried out in the order in which it made them.
+
+use crate::place::{Place, layout_of};
+use crate::reach::Direct;
+use crate::sharing::{Locked, Sharing};
+use crate::update::{Elements, Operands};
+use crate::words::{self, Kind, REQUEST_BYTES_MAX};
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use strobe_endpoint::{Buffer, Endpoint, Pending, ProcId, Started};
+use strobe_shared::pack::Typed;
+use strobe_shared::{OwnedMemory, UserMemory};
+use strobe_types::layout::Layout;
+use strobe_types::{Error, ErrorClass, OpHandle, Result, Status, TypeHandle, err};
+use strobe_wire::onesided::{Request, Verb};
+
+/// Memory of this process that others may use.
+pub struct Exposed {
+    /// Where it begins.
+    pub memory: UserMemory,
+    /// Its locks.
+    pub sharing: Rc<Sharing>,
+    /// True if these bytes belong to it: from the first to the one before the second.
+    pub holds: Box<dyn Fn(isize, isize) -> bool>,
+}
+
+/// A lock that another process has asked for.
+struct Wanted {
+    from: ProcId,
+    region: u32,
+    locked: Locked,
+    number: u32,
+}
+
+/// Data on their way into memory of this process, or an answer out of it.
+struct Moving {
+    from: ProcId,
+    pending: Pending,
+    incoming: bool,
+    /// What an answer is sent from.
+    _memory: OwnedMemory,
+}
+
+/// What this process does for others.
+pub struct Service {
+    exposed: RefCell<BTreeMap<u32, Rc<Exposed>>>,
+    /// The receive for the next request, and its memory.
+    posted: Cell<Option<Pending>>,
+    memory: OwnedMemory,
+    moving: RefCell<Vec<Moving>>,
+    wanted: RefCell<Vec<Wanted>>,
+    /// Flushes that wait for data on their way: who has asked, and the number of the answer.
+    flushes: RefCell<Vec<(ProcId, u32, u32)>>,
+    /// Whose requests could not all be carried out since it last flushed, and of which memory.
+    failed: RefCell<Vec<(ProcId, u32)>>,
+    bytes: Rc<Layout>,
+}
+
+impl Default for Service {
+    fn default() -> Self {
+        Service {
+            exposed: RefCell::default(),
+            posted: Cell::new(None),
+            memory: OwnedMemory::new(REQUEST_BYTES_MAX),
+            moving: RefCell::default(),
+            wanted: RefCell::default(),
+            flushes: RefCell::default(),
+            failed: RefCell::default(),
+            bytes: Rc::new(Layout::bytes(1)),
+        }
+    }
+}
+
+impl Service {
+    /// Exposes memory under a number that all who may use it know.
+    ///
+    /// # Errors
+    /// If there is no memory for a receive.
+    pub fn expose(&self, endpoint: &Endpoint, region: u32, exposed: Exposed) -> Result<()> {
+        self.exposed.borrow_mut().insert(region, Rc::new(exposed));
+        self.listen(endpoint)
+    }
+
+    /// Takes it back. Nobody may use it any more.
+    pub fn withdraw(&self, endpoint: &Endpoint, region: u32) {
+        self.exposed.borrow_mut().remove(&region);
+        if self.is_open() {
+            return;
+        }
+        if let Some(posted) = self.posted.take() {
+            endpoint.cancel_recv(posted);
+            // A request that has come all the same is of nobody that has a right to it.
+            endpoint.test(posted);
+        }
+    }
+
+    /// True if this process has exposed memory.
+    pub fn is_open(&self) -> bool {
+        !self.exposed.borrow().is_empty()
+    }
+
+    /// Carries out what others have asked for. Part of progress; true if there was something.
+    pub fn poll(&self, endpoint: &Endpoint) -> bool {
+        let mut moved = false;
+        while let Some(status) = self.posted.get().and_then(|posted| endpoint.test(posted)) {
+            self.posted.set(None);
+            self.carry_out_next(endpoint, status);
+            // Without memory for it there is none for anything: the job cannot go on, and says so elsewhere.
+            let _ = self.listen(endpoint);
+            moved = true;
+        }
+        if !self.moving.borrow().is_empty() {
+            moved |= self.poll_moving(endpoint);
+        }
+        if !self.wanted.borrow().is_empty() {
+            moved |= self.give_locks(endpoint);
+        }
+        moved
+    }
+
+    /// Posts the receive for the next request. Those that have come already are carried out.
+    fn listen(&self, endpoint: &Endpoint) -> Result<()> {
+        while self.posted.get().is_none() && self.is_open() {
+            match words::start_next_request(endpoint, &self.memory, &self.bytes)? {
+                Started::Pending(pending) => self.posted.set(Some(pending)),
+                Started::Done(status) => self.carry_out_next(endpoint, status),
+            }
+        }
+        Ok(())
+    }
+
+    fn carry_out_next(&self, endpoint: &Endpoint, status: Status) {
+        let from = ProcId(status.source as u32);
+        // Copied, since carrying it out may receive the next one.
+        let bytes = self.memory.memory().with_slice(status.bytes as usize, <[u8]>::to_vec);
+        let Ok(request) = Request::parse(&bytes) else { return };
+        if self.carry_out(endpoint, from, &request).is_err() {
+            self.failed.borrow_mut().push((from, request.region));
+            if request.verb == Verb::PutLong {
+                // The origin waits until its data are taken.
+                let away = OwnedMemory::new(request.bytes as usize);
+                let into = Buffer::bytes_of(&away, &self.bytes);
+                if let Ok(started) = words::start_recv(endpoint, from, (Kind::Data, request.tag), &into) {
+                    self.note_moving(from, started, true, away);
+                }
+            }
+            if matches!(request.verb, Verb::Get | Verb::Fetch | Verb::CompareAndSwap | Verb::Lock) {
+                // An answer that is too short says that it failed.
+                let _ = self.answer(endpoint, from, request.tag, OwnedMemory::default());
+            }
+        }
+    }
+
+    fn carry_out(&self, endpoint: &Endpoint, from: ProcId, request: &Request<'_>) -> Result<()> {
+        let Some(exposed) = self.exposed.borrow().get(&request.region).cloned() else {
+            return err!(RMA_RANGE, "nothing is exposed under this number");
+        };
+        let layout = Rc::new(layout_of(request.runs)?);
+        let place = Place { at: 0, count: 1, layout: &layout };
+        let (first, end) = place.span();
+        if place.bytes() > 0 && !(exposed.holds)(first, end) {
+            return err!(RMA_RANGE, "it does not belong to what is exposed");
+        }
+        match request.verb {
+            Verb::Put => {
+                let data = self.stream(&OwnedMemory::holding(request.data), |from| {
+                    Direct::Mapped(exposed.memory).put(&endpoint.site, from, &place)
+                });
+                data.map_err(|_| unreachable_memory())
+            }
+            Verb::PutLong => {
+                let into = Buffer::new(exposed.memory, 1, &layout);
+                let started = words::start_recv(endpoint, from, (Kind::Data, request.tag), &into)?;
+                self.note_moving(from, started, true, OwnedMemory::default());
+                Ok(())
+            }
+            Verb::Get => {
+                let data = Buffer::new(exposed.memory, 1, &layout);
+                let started = words::start_send(endpoint, from, (Kind::Answer, request.tag), &data)?;
+                self.note_moving(from, started, false, OwnedMemory::default());
+                Ok(())
+            }
+            Verb::Accumulate | Verb::Fetch => self.update(endpoint, from, &exposed, &place, request),
+            Verb::CompareAndSwap => self.compare_and_swap(endpoint, from, &exposed, &place, request),
+            Verb::Lock => self.want(endpoint, from, &exposed, request),
+            Verb::Unlock => {
+                let locked = Locked::Member { index: exposed.sharing.me(), exclusive: request.exclusive };
+                exposed.sharing.unlock(&endpoint.site, locked);
+                Ok(())
+            }
+            Verb::Flush => {
+                self.flushes.borrow_mut().push((from, request.region, request.tag));
+                self.answer_flushes(endpoint)
+            }
+        }
+    }
+
+    fn update(
+        &self,
+        endpoint: &Endpoint,
+        from: ProcId,
+        exposed: &Exposed,
+        place: &Place<'_>,
+        request: &Request<'_>,
+    ) -> Result<()> {
+        let elements = Elements::new(OpHandle(request.op), TypeHandle(request.basic))?;
+        if !place.bytes().is_multiple_of(elements.size().max(1)) {
+            return err!(INTERN, "an update of a part of an element");
+        }
+        let answer = OwnedMemory::new(if request.verb == Verb::Fetch { place.bytes() } else { 0 });
+        let data = OwnedMemory::holding(request.data);
+        let typed = |owned: &OwnedMemory| Typed { layout: &self.bytes, count: owned.bytes(), memory: owned.memory() };
+        let operands = Operands {
+            operand: (data.bytes() > 0).then(|| typed(&data)),
+            result: (answer.bytes() > 0).then(|| typed(&answer)),
+        };
+        let lock = exposed.sharing.updates(exposed.sharing.me());
+        let done = Direct::Mapped(exposed.memory).update(&endpoint.site, lock, place, &elements, operands);
+        done.map_err(|_| unreachable_memory())?;
+        match request.verb {
+            Verb::Fetch => self.answer(endpoint, from, request.tag, answer),
+            _ => Ok(()),
+        }
+    }
+
+    fn compare_and_swap(
+        &self,
+        endpoint: &Endpoint,
+        from: ProcId,
+        exposed: &Exposed,
+        place: &Place<'_>,
+        request: &Request<'_>,
+    ) -> Result<()> {
+        let elements = Elements::new(OpHandle::REPLACE, TypeHandle(request.basic))?;
+        if place.bytes() != elements.size() {
+            return err!(INTERN, "a comparison of something else than one element");
+        }
+        let (data, answer) = (OwnedMemory::holding(request.data), OwnedMemory::new(elements.size()));
+        let operands = [data.memory(), data.memory().offset(elements.size() as isize)];
+        let lock = exposed.sharing.updates(exposed.sharing.me());
+        let direct = Direct::Mapped(exposed.memory);
+        let done = direct.compare_and_swap(&endpoint.site, lock, place, &elements, operands, answer.memory());
+        done.map_err(|_| unreachable_memory())?;
+        self.answer(endpoint, from, request.tag, answer)
+    }
+
+    /// Gives the lock, or notes that it is wanted.
+    fn want(&self, endpoint: &Endpoint, from: ProcId, exposed: &Exposed, request: &Request<'_>) -> Result<()> {
+        let locked = Locked::Member { index: exposed.sharing.me(), exclusive: request.exclusive };
+        if exposed.sharing.try_lock(locked, false) {
+            return self.confirm(endpoint, from, request.tag);
+        }
+        exposed.sharing.set_waiting(locked, true);
+        let wanted = Wanted { from, region: request.region, locked, number: request.tag };
+        self.wanted.borrow_mut().push(wanted);
+        Ok(())
+    }
+
+    fn give_locks(&self, endpoint: &Endpoint) -> bool {
+        let mut given = Vec::new();
+        self.wanted.borrow_mut().retain(|wanted| {
+            let Some(exposed) = self.exposed.borrow().get(&wanted.region).cloned() else { return false };
+            let locked = exposed.sharing.try_lock(wanted.locked, true);
+            if locked {
+                exposed.sharing.set_waiting(wanted.locked, false);
+                given.push((wanted.from, wanted.number));
+            }
+            !locked
+        });
+        for (from, number) in &given {
+            let _ = self.confirm(endpoint, *from, *number);
+        }
+        !given.is_empty()
+    }
+
+    fn poll_moving(&self, endpoint: &Endpoint) -> bool {
+        let before = self.moving.borrow().len();
+        self.moving.borrow_mut().retain(|moving| endpoint.test(moving.pending).is_none());
+        let moved = self.moving.borrow().len() != before;
+        if moved {
+            let _ = self.answer_flushes(endpoint);
+        }
+        moved
+    }
+
+    fn answer_flushes(&self, endpoint: &Endpoint) -> Result<()> {
+        let mut ready = Vec::new();
+        self.flushes.borrow_mut().retain(|flush| {
+            let waits = self.moving.borrow().iter().any(|moving| moving.incoming && moving.from == flush.0);
+            if !waits {
+                ready.push(*flush);
+            }
+            waits
+        });
+        for (from, region, number) in ready {
+            let failed = self.failed.borrow().contains(&(from, region));
+            self.failed.borrow_mut().retain(|other| *other != (from, region));
+            match failed {
+                true => self.answer(endpoint, from, number, OwnedMemory::default())?,
+                false => self.confirm(endpoint, from, number)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Answers with a byte: it is done.
+    fn confirm(&self, endpoint: &Endpoint, to: ProcId, number: u32) -> Result<()> {
+        self.answer(endpoint, to, number, OwnedMemory::holding(&[1]))
+    }
+
+    fn answer(&self, endpoint: &Endpoint, to: ProcId, number: u32, memory: OwnedMemory) -> Result<()> {
+        let data = Buffer::bytes_of(&memory, &self.bytes);
+        let started = words::start_send(endpoint, to, (Kind::Answer, number), &data)?;
+        self.note_moving(to, started, false, memory);
+        Ok(())
+    }
+
+    fn note_moving(&self, from: ProcId, started: Started, incoming: bool, memory: OwnedMemory) {
+        if let Started::Pending(pending) = started {
+            self.moving.borrow_mut().push(Moving { from, pending, incoming, _memory: memory });
+        }
+    }
+
+    fn stream<R>(&self, owned: &OwnedMemory, work: impl FnOnce(Typed<'_>) -> R) -> R {
+        work(Typed { layout: &self.bytes, count: owned.bytes(), memory: owned.memory() })
+    }
+
+    /// True if all answers have left.
+    pub fn is_quiet(&self, endpoint: &Endpoint) -> bool {
+        self.poll_moving(endpoint);
+        self.moving.borrow().is_empty()
+    }
+}
+
+#[cold]
+fn unreachable_memory() -> Error {
+    Error::new(ErrorClass::INTERN, "memory of this process cannot be reached")
+}

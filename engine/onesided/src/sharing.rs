@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What the members of a window on one node share: the locks of their memory, and who is to be woken.
+
+use strobe_endpoint::{ProcId, Site};
+use strobe_shared::{MatchLock, WindowMember, WindowShare};
+
+/// A window's share on this node, as one of its members uses it.
+pub struct Sharing {
+    share: WindowShare,
+    /// The members on this node, in the order of their ranks.
+    members: Vec<ProcId>,
+    me: usize,
+}
+
+/// Whose memory a lock is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Locked {
+    /// All members' on this node, shared.
+    All,
+    /// That of one of them.
+    Member {
+        /// Its number among them.
+        index: usize,
+        /// For the holder alone.
+        exclusive: bool,
+    },
+}
+
+impl Sharing {
+    /// The share of these processes of one node; the caller is number `me` of them.
+    pub fn new(share: WindowShare, members: Vec<ProcId>, me: usize) -> Sharing {
+        Sharing { share, members, me }
+    }
+
+    /// The memory in which it lies.
+    pub fn share(&self) -> &WindowShare {
+        &self.share
+    }
+
+    /// The members on this node.
+    pub fn members(&self) -> &[ProcId] {
+        &self.members
+    }
+
+    /// The number of this process among them.
+    pub fn me(&self) -> usize {
+        self.me
+    }
+
+    /// What a member has said of its memory.
+    pub fn member(&self, index: usize) -> &WindowMember {
+        self.share.member(index)
+    }
+
+    /// Held during updates of a member's memory.
+    pub fn updates(&self, index: usize) -> &MatchLock {
+        &self.share.member(index).updates
+    }
+
+    /// Takes a lock if that is possible now; `waits` as [`Sharing::set_waiting`] was told.
+    pub fn try_lock(&self, locked: Locked, waits: bool) -> bool {
+        match locked {
+            Locked::All => self.share.access().try_lock_all(),
+            Locked::Member { index, exclusive } => self.share.access().try_lock(index, exclusive, waits),
+        }
+    }
+
+    /// Says that this process waits for a lock, or does no more.
+    pub fn set_waiting(&self, locked: Locked, waits: bool) {
+        let (of, exclusive) = match locked {
+            Locked::All => (None, false),
+            Locked::Member { index, exclusive } => (Some(index), exclusive),
+        };
+        self.share.set_waiting(self.me, of, exclusive, waits);
+    }
+
+    /// Gives a lock back, and wakes those that wait for one.
+    pub fn unlock(&self, site: &Site, locked: Locked) {
+        match locked {
+            Locked::All => self.share.access().unlock_all(),
+            Locked::Member { index, exclusive } => self.share.access().unlock(index, exclusive),
+        }
+        if self.share.somebody_waits() {
+            self.wake_waiting(site);
+        }
+    }
+
+    #[cold]
+    fn wake_waiting(&self, site: &Site) {
+        for (index, member) in self.members.iter().enumerate() {
+            if index != self.me && self.share.is_waiting(index) {
+                site.wake_rank_fenced(site.local(*member));
+            }
+        }
+    }
+}

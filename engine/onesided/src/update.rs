@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Atomic updates: of each element, by whoever holds the lock of the memory.
+
+use crate::place::Place;
+use crate::reach::{Direct, bytes_of};
+use std::io;
+use std::rc::Rc;
+use strobe_endpoint::Site;
+use strobe_os::cpu;
+use strobe_protocol::reduce::{Kernel, kernel};
+use strobe_shared::pack::{self, Typed};
+use strobe_shared::{MatchLock, OwnedMemory, UserMemory};
+use strobe_types::layout::Layout;
+use strobe_types::{OpHandle, Result, TypeHandle, err};
+
+/// How often a lock that is taken is looked at before the processor is given away. It is held for one update.
+const LOOKS_BEFORE_YIELD: u32 = 100;
+
+/// The elements of an update, and what happens to them.
+#[derive(Clone)]
+pub struct Elements {
+    pub(crate) op: OpHandle,
+    pub(crate) basic: TypeHandle,
+    pub(crate) layout: Rc<Layout>,
+    kernel: Kernel,
+}
+
+impl Elements {
+    /// Elements of the predefined datatype `basic`, each to be combined by the predefined `op`.
+    ///
+    /// # Errors
+    /// If the operation is not defined for them.
+    pub fn new(op: OpHandle, basic: TypeHandle) -> Result<Elements> {
+        match Layout::predefined(basic) {
+            Some(layout) => Elements::of(op, basic, Rc::new(layout)),
+            None => err!(TYPE, "{:#x} is not a predefined datatype", basic.0),
+        }
+    }
+
+    /// The same for who has the layout of the datatype.
+    ///
+    /// # Errors
+    /// As [`Elements::new`].
+    pub fn of(op: OpHandle, basic: TypeHandle, layout: Rc<Layout>) -> Result<Elements> {
+        Ok(Elements { op, basic, layout, kernel: kernel(op, basic)? })
+    }
+
+    /// Bytes of data in one.
+    pub fn size(&self) -> usize {
+        self.layout.size()
+    }
+
+    /// True if they lie behind each other in memory as they do in a packed stream.
+    fn are_dense(&self) -> bool {
+        self.layout.contiguous(2).is_some()
+    }
+
+    fn typed(&self, memory: UserMemory, count: usize) -> Typed<'_> {
+        Typed { layout: &self.layout, count, memory }
+    }
+}
+
+/// What an update reads and writes besides the target.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Operands<'a> {
+    /// The operand; none for an operation that only reads.
+    pub(crate) operand: Option<Typed<'a>>,
+    /// Where what was there goes, if somebody wants it.
+    pub(crate) result: Option<Typed<'a>>,
+}
+
+/// The lock of some memory, until dropped.
+struct Held<'a>(&'a MatchLock);
+
+impl Held<'_> {
+    fn take<'a>(site: &Site, lock: &'a MatchLock) -> Held<'a> {
+        let mut looks = 0u32;
+        while !lock.try_take(site.my_rank()) {
+            looks += 1;
+            if looks > LOOKS_BEFORE_YIELD { cpu::yield_now() } else { std::hint::spin_loop() }
+        }
+        Held(lock)
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        self.0.release();
+    }
+}
+
+impl Direct {
+    /// Combines the elements at `place` with the operand, and gives what was there.
+    pub(crate) fn update(
+        self,
+        site: &Site,
+        lock: &MatchLock,
+        place: &Place<'_>,
+        elements: &Elements,
+        operands: Operands<'_>,
+    ) -> io::Result<()> {
+        let count = place.bytes() / elements.size().max(1);
+        let operand = operands.operand.map(|operand| in_elements(operand, elements, count));
+        let _held = Held::take(site, lock);
+        self.with_elements(site, place, elements, operand.is_some(), |memory| {
+            if let Some(result) = operands.result {
+                pack::copy(elements.typed(memory, count), result);
+            }
+            if let Some((operand, _)) = &operand {
+                let bytes = count * elements.layout.extent().1 as usize;
+                memory
+                    .with_slice_mut(bytes, |inout| operand.with_slice(bytes, |input| (elements.kernel)(inout, input)));
+            }
+        })
+    }
+
+    /// Gives the element at `place` to `result`, and replaces it by `new` if it equals `expected`.
+    pub(crate) fn compare_and_swap(
+        self,
+        site: &Site,
+        lock: &MatchLock,
+        place: &Place<'_>,
+        elements: &Elements,
+        [new, expected]: [UserMemory; 2],
+        result: UserMemory,
+    ) -> io::Result<()> {
+        let bytes = elements.size();
+        let _held = Held::take(site, lock);
+        self.with_elements(site, place, elements, true, |memory| {
+            memory.copy_to(result, bytes);
+            let equal = memory.with_slice(bytes, |there| expected.with_slice(bytes, |expected| there == expected));
+            if equal {
+                new.copy_to(memory, bytes);
+            }
+        })
+    }
+
+    /// Lets `work` read and, if it `writes`, change the elements at `place`, where they lie or in a copy.
+    fn with_elements(
+        self,
+        site: &Site,
+        place: &Place<'_>,
+        elements: &Elements,
+        writes: bool,
+        work: impl FnOnce(UserMemory),
+    ) -> io::Result<()> {
+        if let (Direct::Mapped(base), Some(first), true) = (self, place.contiguous(), elements.are_dense()) {
+            work(base.offset(first));
+            return Ok(());
+        }
+        let count = place.bytes() / elements.size().max(1);
+        let copy = OwnedMemory::new(count * elements.layout.extent().1 as usize);
+        self.get(site, elements.typed(copy.memory(), count), place)?;
+        work(copy.memory());
+        if writes {
+            self.put(site, elements.typed(copy.memory(), count), place)?;
+        }
+        Ok(())
+    }
+}
+
+/// The elements of a buffer behind each other in memory: where they lie, or a copy, which the second value keeps.
+fn in_elements(from: Typed<'_>, elements: &Elements, count: usize) -> (UserMemory, OwnedMemory) {
+    debug_assert!(bytes_of(from) >= count * elements.size(), "the origin has as many elements as the target");
+    match from.layout.contiguous(from.count) {
+        Some(first) if elements.are_dense() => (from.memory.offset(first), OwnedMemory::default()),
+        _ => {
+            let owned = OwnedMemory::new(count * elements.layout.extent().1 as usize);
+            pack::copy(from, elements.typed(owned.memory(), count));
+            (owned.memory(), owned)
+        }
+    }
+}
