@@ -124,7 +124,7 @@ impl WindowCall<'_> {
     pub fn flush_local(&self, rank: Option<i32>) -> Result<()> {
         let Some(rank) = self.flush_target(rank)? else { return Ok(()) };
         self.window.epochs.flush(rank)?;
-        self.wait_quiet(rank)
+        if self.window.is_direct() { Ok(()) } else { self.wait_quiet(rank) }
     }
 
     /// All (`Some(None)`), a rank, or nobody, for `MPI_PROC_NULL`.
@@ -137,7 +137,13 @@ impl WindowCall<'_> {
     }
 
     /// Waits until what was asked of a rank, or of all, is carried out.
+    #[inline]
     pub(super) fn flush_wanted(&self, rank: Option<u32>) -> Result<()> {
+        // Nobody is asked: all operations are done.
+        if self.window.is_direct() { Ok(()) } else { self.flush_asked(rank) }
+    }
+
+    fn flush_asked(&self, rank: Option<u32>) -> Result<()> {
         let (asker, endpoint) = (&self.window.onesided.asker, &self.progress.endpoint);
         match rank {
             Some(rank) => asker.start_flush(endpoint, self.window.region(), self.window.target(rank).process)?,
@@ -152,9 +158,10 @@ impl WindowCall<'_> {
         self.window.sync();
     }
 
-    /// Does what others ask for, if they may.
+    /// Does what others ask for, if they may. A program may look at its memory again and again between calls of this:
+    /// what waits for the end of a slice has to come all the same, as in calls that only ask.
     fn serve(&self) {
-        if self.window.is_asked() {
+        if !self.window.is_direct() && !self.progress.make() && self.progress.asked_in_vain() {
             self.progress.make();
         }
     }

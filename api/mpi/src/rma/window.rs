@@ -327,10 +327,11 @@ impl Window {
         strobe_shared::sync::fence(strobe_shared::sync::Ordering::SeqCst);
     }
 
-    /// True if other processes may have to ask this one for its memory: then it makes progress in calls that would need
-    /// none.
-    pub(super) fn is_asked(&self) -> bool {
-        !self.places.far.is_empty() || (self.data.is_none() && !self.copies)
+    /// True if all members read and write each other's memory themselves, so that none has to be asked. Else a process
+    /// makes progress in calls that would need none.
+    #[inline]
+    pub(super) fn is_direct(&self) -> bool {
+        self.places.far.is_empty() && (self.data.is_some() || self.copies)
     }
 
     /// True if nothing that was asked of others is under way.
