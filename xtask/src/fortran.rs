@@ -32,6 +32,9 @@ pub const SPECIAL: &[&str] = &[
     "MPI_Type_get_attr",
     "MPI_Type_set_attr",
     "MPI_Win_create_errhandler",
+    "MPI_Win_create_keyval",
+    "MPI_Win_get_attr",
+    "MPI_Win_set_attr",
     "MPI_Wtick",
     "MPI_Wtime",
 ];

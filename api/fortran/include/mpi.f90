@@ -752,6 +752,38 @@ module mpi
     integer, intent(in) :: errorcode
     integer :: ierror
   end subroutine PMPI_ABORT
+  subroutine MPI_ACCUMULATE(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
+      target_count, target_datatype, op, win, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: origin_addr
+    !DIR$ ignore_tkr origin_addr
+    type(*), dimension(*) :: origin_addr
+    integer, intent(in) :: origin_count
+    integer, intent(in) :: origin_datatype
+    integer, intent(in) :: target_rank
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
+    integer, intent(in) :: target_count
+    integer, intent(in) :: target_datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_ACCUMULATE
+  subroutine PMPI_ACCUMULATE(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
+      target_count, target_datatype, op, win, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: origin_addr
+    !DIR$ ignore_tkr origin_addr
+    type(*), dimension(*) :: origin_addr
+    integer, intent(in) :: origin_count
+    integer, intent(in) :: origin_datatype
+    integer, intent(in) :: target_rank
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
+    integer, intent(in) :: target_count
+    integer, intent(in) :: target_datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_ACCUMULATE
   subroutine MPI_ADD_ERROR_CLASS(errorclass, ierror)
     integer :: errorclass
     integer :: ierror
@@ -1915,6 +1947,42 @@ module mpi
     logical :: flag
     integer :: ierror
   end subroutine PMPI_COMM_TEST_INTER
+  subroutine MPI_COMPARE_AND_SWAP(origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp, &
+      win, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: origin_addr
+    !DIR$ ignore_tkr origin_addr
+    !GCC$ attributes no_arg_check :: compare_addr
+    !DIR$ ignore_tkr compare_addr
+    !GCC$ attributes no_arg_check :: result_addr
+    !DIR$ ignore_tkr result_addr
+    type(*), dimension(*) :: origin_addr
+    type(*), dimension(*) :: compare_addr
+    type(*), dimension(*) :: result_addr
+    integer, intent(in) :: datatype
+    integer, intent(in) :: target_rank
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_COMPARE_AND_SWAP
+  subroutine PMPI_COMPARE_AND_SWAP(origin_addr, compare_addr, result_addr, datatype, target_rank, &
+      target_disp, win, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: origin_addr
+    !DIR$ ignore_tkr origin_addr
+    !GCC$ attributes no_arg_check :: compare_addr
+    !DIR$ ignore_tkr compare_addr
+    !GCC$ attributes no_arg_check :: result_addr
+    !DIR$ ignore_tkr result_addr
+    type(*), dimension(*) :: origin_addr
+    type(*), dimension(*) :: compare_addr
+    type(*), dimension(*) :: result_addr
+    integer, intent(in) :: datatype
+    integer, intent(in) :: target_rank
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_COMPARE_AND_SWAP
   subroutine MPI_DIMS_CREATE(nnodes, ndims, dims, ierror)
     integer, intent(in) :: nnodes
     integer, intent(in) :: ndims
@@ -2103,6 +2171,36 @@ module mpi
     integer :: request
     integer :: ierror
   end subroutine PMPI_EXSCAN_INIT
+  subroutine MPI_FETCH_AND_OP(origin_addr, result_addr, datatype, target_rank, target_disp, op, win, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: origin_addr
+    !DIR$ ignore_tkr origin_addr
+    !GCC$ attributes no_arg_check :: result_addr
+    !DIR$ ignore_tkr result_addr
+    type(*), dimension(*) :: origin_addr
+    type(*), dimension(*) :: result_addr
+    integer, intent(in) :: datatype
+    integer, intent(in) :: target_rank
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
+    integer, intent(in) :: op
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_FETCH_AND_OP
+  subroutine PMPI_FETCH_AND_OP(origin_addr, result_addr, datatype, target_rank, target_disp, op, win, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: origin_addr
+    !DIR$ ignore_tkr origin_addr
+    !GCC$ attributes no_arg_check :: result_addr
+    !DIR$ ignore_tkr result_addr
+    type(*), dimension(*) :: origin_addr
+    type(*), dimension(*) :: result_addr
+    integer, intent(in) :: datatype
+    integer, intent(in) :: target_rank
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
+    integer, intent(in) :: op
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_FETCH_AND_OP
   subroutine MPI_FILE_CREATE_ERRHANDLER(file_errhandler_fn, errhandler, ierror)
     external :: file_errhandler_fn
     integer :: errhandler
@@ -2277,6 +2375,78 @@ module mpi
     integer :: request
     integer :: ierror
   end subroutine PMPI_GATHERV_INIT
+  subroutine MPI_GET(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
+      target_datatype, win, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: origin_addr
+    !DIR$ ignore_tkr origin_addr
+    type(*), dimension(*) :: origin_addr
+    integer, intent(in) :: origin_count
+    integer, intent(in) :: origin_datatype
+    integer, intent(in) :: target_rank
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
+    integer, intent(in) :: target_count
+    integer, intent(in) :: target_datatype
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_GET
+  subroutine PMPI_GET(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
+      target_datatype, win, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: origin_addr
+    !DIR$ ignore_tkr origin_addr
+    type(*), dimension(*) :: origin_addr
+    integer, intent(in) :: origin_count
+    integer, intent(in) :: origin_datatype
+    integer, intent(in) :: target_rank
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
+    integer, intent(in) :: target_count
+    integer, intent(in) :: target_datatype
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_GET
+  subroutine MPI_GET_ACCUMULATE(origin_addr, origin_count, origin_datatype, result_addr, result_count, &
+      result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: origin_addr
+    !DIR$ ignore_tkr origin_addr
+    !GCC$ attributes no_arg_check :: result_addr
+    !DIR$ ignore_tkr result_addr
+    type(*), dimension(*) :: origin_addr
+    integer, intent(in) :: origin_count
+    integer, intent(in) :: origin_datatype
+    type(*), dimension(*) :: result_addr
+    integer, intent(in) :: result_count
+    integer, intent(in) :: result_datatype
+    integer, intent(in) :: target_rank
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
+    integer, intent(in) :: target_count
+    integer, intent(in) :: target_datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_GET_ACCUMULATE
+  subroutine PMPI_GET_ACCUMULATE(origin_addr, origin_count, origin_datatype, result_addr, result_count, &
+      result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: origin_addr
+    !DIR$ ignore_tkr origin_addr
+    !GCC$ attributes no_arg_check :: result_addr
+    !DIR$ ignore_tkr result_addr
+    type(*), dimension(*) :: origin_addr
+    integer, intent(in) :: origin_count
+    integer, intent(in) :: origin_datatype
+    type(*), dimension(*) :: result_addr
+    integer, intent(in) :: result_count
+    integer, intent(in) :: result_datatype
+    integer, intent(in) :: target_rank
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
+    integer, intent(in) :: target_count
+    integer, intent(in) :: target_datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_GET_ACCUMULATE
   subroutine MPI_GET_ADDRESS(location, address, ierror)
     import :: MPI_ADDRESS_KIND
     !GCC$ attributes no_arg_check :: location
@@ -4294,6 +4464,36 @@ module mpi
     integer, dimension(MPI_STATUS_SIZE) :: status
     integer :: ierror
   end subroutine PMPI_PROBE
+  subroutine MPI_PUT(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
+      target_datatype, win, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: origin_addr
+    !DIR$ ignore_tkr origin_addr
+    type(*), dimension(*) :: origin_addr
+    integer, intent(in) :: origin_count
+    integer, intent(in) :: origin_datatype
+    integer, intent(in) :: target_rank
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
+    integer, intent(in) :: target_count
+    integer, intent(in) :: target_datatype
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_PUT
+  subroutine PMPI_PUT(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
+      target_datatype, win, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: origin_addr
+    !DIR$ ignore_tkr origin_addr
+    type(*), dimension(*) :: origin_addr
+    integer, intent(in) :: origin_count
+    integer, intent(in) :: origin_datatype
+    integer, intent(in) :: target_rank
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
+    integer, intent(in) :: target_count
+    integer, intent(in) :: target_datatype
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_PUT
   subroutine MPI_QUERY_THREAD(provided, ierror)
     integer :: provided
     integer :: ierror
@@ -4302,6 +4502,40 @@ module mpi
     integer :: provided
     integer :: ierror
   end subroutine PMPI_QUERY_THREAD
+  subroutine MPI_RACCUMULATE(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
+      target_count, target_datatype, op, win, request, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: origin_addr
+    !DIR$ ignore_tkr origin_addr
+    type(*), dimension(*) :: origin_addr
+    integer, intent(in) :: origin_count
+    integer, intent(in) :: origin_datatype
+    integer, intent(in) :: target_rank
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
+    integer, intent(in) :: target_count
+    integer, intent(in) :: target_datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: win
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_RACCUMULATE
+  subroutine PMPI_RACCUMULATE(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
+      target_count, target_datatype, op, win, request, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: origin_addr
+    !DIR$ ignore_tkr origin_addr
+    type(*), dimension(*) :: origin_addr
+    integer, intent(in) :: origin_count
+    integer, intent(in) :: origin_datatype
+    integer, intent(in) :: target_rank
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
+    integer, intent(in) :: target_count
+    integer, intent(in) :: target_datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: win
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_RACCUMULATE
   subroutine MPI_RECV(buf, count, datatype, source, tag, comm, status, ierror)
     import :: MPI_STATUS_SIZE
     !GCC$ attributes no_arg_check :: buf
@@ -4650,6 +4884,70 @@ module mpi
     integer, dimension(MPI_STATUS_SIZE,*) :: array_of_statuses
     integer :: ierror
   end subroutine PMPI_REQUEST_GET_STATUS_SOME
+  subroutine MPI_RGET(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
+      target_datatype, win, request, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: origin_addr
+    !DIR$ ignore_tkr origin_addr
+    type(*), dimension(*) :: origin_addr
+    integer, intent(in) :: origin_count
+    integer, intent(in) :: origin_datatype
+    integer, intent(in) :: target_rank
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
+    integer, intent(in) :: target_count
+    integer, intent(in) :: target_datatype
+    integer, intent(in) :: win
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_RGET
+  subroutine PMPI_RGET(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
+      target_datatype, win, request, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: origin_addr
+    !DIR$ ignore_tkr origin_addr
+    type(*), dimension(*) :: origin_addr
+    integer, intent(in) :: origin_count
+    integer, intent(in) :: origin_datatype
+    integer, intent(in) :: target_rank
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
+    integer, intent(in) :: target_count
+    integer, intent(in) :: target_datatype
+    integer, intent(in) :: win
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_RGET
+  subroutine MPI_RPUT(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
+      target_datatype, win, request, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: origin_addr
+    !DIR$ ignore_tkr origin_addr
+    type(*), dimension(*) :: origin_addr
+    integer, intent(in) :: origin_count
+    integer, intent(in) :: origin_datatype
+    integer, intent(in) :: target_rank
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
+    integer, intent(in) :: target_count
+    integer, intent(in) :: target_datatype
+    integer, intent(in) :: win
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_RPUT
+  subroutine PMPI_RPUT(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
+      target_datatype, win, request, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: origin_addr
+    !DIR$ ignore_tkr origin_addr
+    type(*), dimension(*) :: origin_addr
+    integer, intent(in) :: origin_count
+    integer, intent(in) :: origin_datatype
+    integer, intent(in) :: target_rank
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: target_disp
+    integer, intent(in) :: target_count
+    integer, intent(in) :: target_datatype
+    integer, intent(in) :: win
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_RPUT
   subroutine MPI_RSEND(buf, count, datatype, dest, tag, comm, ierror)
     !GCC$ attributes no_arg_check :: buf
     !DIR$ ignore_tkr buf
@@ -5894,6 +6192,118 @@ module mpi
     integer, dimension(MPI_STATUS_SIZE,*) :: array_of_statuses
     integer :: ierror
   end subroutine PMPI_WAITSOME
+  subroutine MPI_WIN_ALLOCATE(size, disp_unit, info, comm, baseptr, win, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: size
+    integer, intent(in) :: disp_unit
+    integer, intent(in) :: info
+    integer, intent(in) :: comm
+    integer(kind=MPI_ADDRESS_KIND) :: baseptr
+    integer :: win
+    integer :: ierror
+  end subroutine MPI_WIN_ALLOCATE
+  subroutine PMPI_WIN_ALLOCATE(size, disp_unit, info, comm, baseptr, win, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: size
+    integer, intent(in) :: disp_unit
+    integer, intent(in) :: info
+    integer, intent(in) :: comm
+    integer(kind=MPI_ADDRESS_KIND) :: baseptr
+    integer :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_ALLOCATE
+  subroutine MPI_WIN_ALLOCATE_SHARED(size, disp_unit, info, comm, baseptr, win, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: size
+    integer, intent(in) :: disp_unit
+    integer, intent(in) :: info
+    integer, intent(in) :: comm
+    integer(kind=MPI_ADDRESS_KIND) :: baseptr
+    integer :: win
+    integer :: ierror
+  end subroutine MPI_WIN_ALLOCATE_SHARED
+  subroutine PMPI_WIN_ALLOCATE_SHARED(size, disp_unit, info, comm, baseptr, win, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: size
+    integer, intent(in) :: disp_unit
+    integer, intent(in) :: info
+    integer, intent(in) :: comm
+    integer(kind=MPI_ADDRESS_KIND) :: baseptr
+    integer :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_ALLOCATE_SHARED
+  subroutine MPI_WIN_ATTACH(win, base, size, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: base
+    !DIR$ ignore_tkr base
+    integer, intent(in) :: win
+    type(*), dimension(*) :: base
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: size
+    integer :: ierror
+  end subroutine MPI_WIN_ATTACH
+  subroutine PMPI_WIN_ATTACH(win, base, size, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: base
+    !DIR$ ignore_tkr base
+    integer, intent(in) :: win
+    type(*), dimension(*) :: base
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: size
+    integer :: ierror
+  end subroutine PMPI_WIN_ATTACH
+  subroutine MPI_WIN_CALL_ERRHANDLER(win, errorcode, ierror)
+    integer, intent(in) :: win
+    integer, intent(in) :: errorcode
+    integer :: ierror
+  end subroutine MPI_WIN_CALL_ERRHANDLER
+  subroutine PMPI_WIN_CALL_ERRHANDLER(win, errorcode, ierror)
+    integer, intent(in) :: win
+    integer, intent(in) :: errorcode
+    integer :: ierror
+  end subroutine PMPI_WIN_CALL_ERRHANDLER
+  subroutine MPI_WIN_COMPLETE(win, ierror)
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_WIN_COMPLETE
+  subroutine PMPI_WIN_COMPLETE(win, ierror)
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_COMPLETE
+  subroutine MPI_WIN_CREATE(base, size, disp_unit, info, comm, win, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: base
+    !DIR$ ignore_tkr base
+    type(*), dimension(*) :: base
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: size
+    integer, intent(in) :: disp_unit
+    integer, intent(in) :: info
+    integer, intent(in) :: comm
+    integer :: win
+    integer :: ierror
+  end subroutine MPI_WIN_CREATE
+  subroutine PMPI_WIN_CREATE(base, size, disp_unit, info, comm, win, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: base
+    !DIR$ ignore_tkr base
+    type(*), dimension(*) :: base
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: size
+    integer, intent(in) :: disp_unit
+    integer, intent(in) :: info
+    integer, intent(in) :: comm
+    integer :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_CREATE
+  subroutine MPI_WIN_CREATE_DYNAMIC(info, comm, win, ierror)
+    integer, intent(in) :: info
+    integer, intent(in) :: comm
+    integer :: win
+    integer :: ierror
+  end subroutine MPI_WIN_CREATE_DYNAMIC
+  subroutine PMPI_WIN_CREATE_DYNAMIC(info, comm, win, ierror)
+    integer, intent(in) :: info
+    integer, intent(in) :: comm
+    integer :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_CREATE_DYNAMIC
   subroutine MPI_WIN_CREATE_ERRHANDLER(win_errhandler_fn, errhandler, ierror)
     external :: win_errhandler_fn
     integer :: errhandler
@@ -5904,6 +6314,320 @@ module mpi
     integer :: errhandler
     integer :: ierror
   end subroutine PMPI_WIN_CREATE_ERRHANDLER
+  subroutine MPI_WIN_CREATE_KEYVAL(win_copy_attr_fn, win_delete_attr_fn, win_keyval, extra_state, ierror)
+    import :: MPI_ADDRESS_KIND
+    external :: win_copy_attr_fn
+    external :: win_delete_attr_fn
+    integer :: win_keyval
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: extra_state
+    integer :: ierror
+  end subroutine MPI_WIN_CREATE_KEYVAL
+  subroutine PMPI_WIN_CREATE_KEYVAL(win_copy_attr_fn, win_delete_attr_fn, win_keyval, extra_state, ierror)
+    import :: MPI_ADDRESS_KIND
+    external :: win_copy_attr_fn
+    external :: win_delete_attr_fn
+    integer :: win_keyval
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: extra_state
+    integer :: ierror
+  end subroutine PMPI_WIN_CREATE_KEYVAL
+  subroutine MPI_WIN_DELETE_ATTR(win, win_keyval, ierror)
+    integer, intent(in) :: win
+    integer, intent(in) :: win_keyval
+    integer :: ierror
+  end subroutine MPI_WIN_DELETE_ATTR
+  subroutine PMPI_WIN_DELETE_ATTR(win, win_keyval, ierror)
+    integer, intent(in) :: win
+    integer, intent(in) :: win_keyval
+    integer :: ierror
+  end subroutine PMPI_WIN_DELETE_ATTR
+  subroutine MPI_WIN_DETACH(win, base, ierror)
+    !GCC$ attributes no_arg_check :: base
+    !DIR$ ignore_tkr base
+    integer, intent(in) :: win
+    type(*), dimension(*) :: base
+    integer :: ierror
+  end subroutine MPI_WIN_DETACH
+  subroutine PMPI_WIN_DETACH(win, base, ierror)
+    !GCC$ attributes no_arg_check :: base
+    !DIR$ ignore_tkr base
+    integer, intent(in) :: win
+    type(*), dimension(*) :: base
+    integer :: ierror
+  end subroutine PMPI_WIN_DETACH
+  subroutine MPI_WIN_FENCE(assert, win, ierror)
+    integer, intent(in) :: assert
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_WIN_FENCE
+  subroutine PMPI_WIN_FENCE(assert, win, ierror)
+    integer, intent(in) :: assert
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_FENCE
+  subroutine MPI_WIN_FLUSH(rank, win, ierror)
+    integer, intent(in) :: rank
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_WIN_FLUSH
+  subroutine PMPI_WIN_FLUSH(rank, win, ierror)
+    integer, intent(in) :: rank
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_FLUSH
+  subroutine MPI_WIN_FLUSH_ALL(win, ierror)
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_WIN_FLUSH_ALL
+  subroutine PMPI_WIN_FLUSH_ALL(win, ierror)
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_FLUSH_ALL
+  subroutine MPI_WIN_FLUSH_LOCAL(rank, win, ierror)
+    integer, intent(in) :: rank
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_WIN_FLUSH_LOCAL
+  subroutine PMPI_WIN_FLUSH_LOCAL(rank, win, ierror)
+    integer, intent(in) :: rank
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_FLUSH_LOCAL
+  subroutine MPI_WIN_FLUSH_LOCAL_ALL(win, ierror)
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_WIN_FLUSH_LOCAL_ALL
+  subroutine PMPI_WIN_FLUSH_LOCAL_ALL(win, ierror)
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_FLUSH_LOCAL_ALL
+  subroutine MPI_WIN_FREE(win, ierror)
+    integer :: win
+    integer :: ierror
+  end subroutine MPI_WIN_FREE
+  subroutine PMPI_WIN_FREE(win, ierror)
+    integer :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_FREE
+  subroutine MPI_WIN_FREE_KEYVAL(win_keyval, ierror)
+    integer :: win_keyval
+    integer :: ierror
+  end subroutine MPI_WIN_FREE_KEYVAL
+  subroutine PMPI_WIN_FREE_KEYVAL(win_keyval, ierror)
+    integer :: win_keyval
+    integer :: ierror
+  end subroutine PMPI_WIN_FREE_KEYVAL
+  subroutine MPI_WIN_GET_ATTR(win, win_keyval, attribute_val, flag, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: win
+    integer, intent(in) :: win_keyval
+    integer(kind=MPI_ADDRESS_KIND) :: attribute_val
+    logical :: flag
+    integer :: ierror
+  end subroutine MPI_WIN_GET_ATTR
+  subroutine PMPI_WIN_GET_ATTR(win, win_keyval, attribute_val, flag, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: win
+    integer, intent(in) :: win_keyval
+    integer(kind=MPI_ADDRESS_KIND) :: attribute_val
+    logical :: flag
+    integer :: ierror
+  end subroutine PMPI_WIN_GET_ATTR
+  subroutine MPI_WIN_GET_ERRHANDLER(win, errhandler, ierror)
+    integer, intent(in) :: win
+    integer :: errhandler
+    integer :: ierror
+  end subroutine MPI_WIN_GET_ERRHANDLER
+  subroutine PMPI_WIN_GET_ERRHANDLER(win, errhandler, ierror)
+    integer, intent(in) :: win
+    integer :: errhandler
+    integer :: ierror
+  end subroutine PMPI_WIN_GET_ERRHANDLER
+  subroutine MPI_WIN_GET_GROUP(win, group, ierror)
+    integer, intent(in) :: win
+    integer :: group
+    integer :: ierror
+  end subroutine MPI_WIN_GET_GROUP
+  subroutine PMPI_WIN_GET_GROUP(win, group, ierror)
+    integer, intent(in) :: win
+    integer :: group
+    integer :: ierror
+  end subroutine PMPI_WIN_GET_GROUP
+  subroutine MPI_WIN_GET_INFO(win, info_used, ierror)
+    integer, intent(in) :: win
+    integer :: info_used
+    integer :: ierror
+  end subroutine MPI_WIN_GET_INFO
+  subroutine PMPI_WIN_GET_INFO(win, info_used, ierror)
+    integer, intent(in) :: win
+    integer :: info_used
+    integer :: ierror
+  end subroutine PMPI_WIN_GET_INFO
+  subroutine MPI_WIN_GET_NAME(win, win_name, resultlen, ierror)
+    integer, intent(in) :: win
+    character(len=*) :: win_name
+    integer :: resultlen
+    integer :: ierror
+  end subroutine MPI_WIN_GET_NAME
+  subroutine PMPI_WIN_GET_NAME(win, win_name, resultlen, ierror)
+    integer, intent(in) :: win
+    character(len=*) :: win_name
+    integer :: resultlen
+    integer :: ierror
+  end subroutine PMPI_WIN_GET_NAME
+  subroutine MPI_WIN_LOCK(lock_type, rank, assert, win, ierror)
+    integer, intent(in) :: lock_type
+    integer, intent(in) :: rank
+    integer, intent(in) :: assert
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_WIN_LOCK
+  subroutine PMPI_WIN_LOCK(lock_type, rank, assert, win, ierror)
+    integer, intent(in) :: lock_type
+    integer, intent(in) :: rank
+    integer, intent(in) :: assert
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_LOCK
+  subroutine MPI_WIN_LOCK_ALL(assert, win, ierror)
+    integer, intent(in) :: assert
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_WIN_LOCK_ALL
+  subroutine PMPI_WIN_LOCK_ALL(assert, win, ierror)
+    integer, intent(in) :: assert
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_LOCK_ALL
+  subroutine MPI_WIN_POST(group, assert, win, ierror)
+    integer, intent(in) :: group
+    integer, intent(in) :: assert
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_WIN_POST
+  subroutine PMPI_WIN_POST(group, assert, win, ierror)
+    integer, intent(in) :: group
+    integer, intent(in) :: assert
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_POST
+  subroutine MPI_WIN_SET_ATTR(win, win_keyval, attribute_val, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: win
+    integer, intent(in) :: win_keyval
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: attribute_val
+    integer :: ierror
+  end subroutine MPI_WIN_SET_ATTR
+  subroutine PMPI_WIN_SET_ATTR(win, win_keyval, attribute_val, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: win
+    integer, intent(in) :: win_keyval
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: attribute_val
+    integer :: ierror
+  end subroutine PMPI_WIN_SET_ATTR
+  subroutine MPI_WIN_SET_ERRHANDLER(win, errhandler, ierror)
+    integer, intent(in) :: win
+    integer, intent(in) :: errhandler
+    integer :: ierror
+  end subroutine MPI_WIN_SET_ERRHANDLER
+  subroutine PMPI_WIN_SET_ERRHANDLER(win, errhandler, ierror)
+    integer, intent(in) :: win
+    integer, intent(in) :: errhandler
+    integer :: ierror
+  end subroutine PMPI_WIN_SET_ERRHANDLER
+  subroutine MPI_WIN_SET_INFO(win, info, ierror)
+    integer, intent(in) :: win
+    integer, intent(in) :: info
+    integer :: ierror
+  end subroutine MPI_WIN_SET_INFO
+  subroutine PMPI_WIN_SET_INFO(win, info, ierror)
+    integer, intent(in) :: win
+    integer, intent(in) :: info
+    integer :: ierror
+  end subroutine PMPI_WIN_SET_INFO
+  subroutine MPI_WIN_SET_NAME(win, win_name, ierror)
+    integer, intent(in) :: win
+    character(len=*), intent(in) :: win_name
+    integer :: ierror
+  end subroutine MPI_WIN_SET_NAME
+  subroutine PMPI_WIN_SET_NAME(win, win_name, ierror)
+    integer, intent(in) :: win
+    character(len=*), intent(in) :: win_name
+    integer :: ierror
+  end subroutine PMPI_WIN_SET_NAME
+  subroutine MPI_WIN_SHARED_QUERY(win, rank, size, disp_unit, baseptr, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: win
+    integer, intent(in) :: rank
+    integer(kind=MPI_ADDRESS_KIND) :: size
+    integer :: disp_unit
+    integer(kind=MPI_ADDRESS_KIND) :: baseptr
+    integer :: ierror
+  end subroutine MPI_WIN_SHARED_QUERY
+  subroutine PMPI_WIN_SHARED_QUERY(win, rank, size, disp_unit, baseptr, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: win
+    integer, intent(in) :: rank
+    integer(kind=MPI_ADDRESS_KIND) :: size
+    integer :: disp_unit
+    integer(kind=MPI_ADDRESS_KIND) :: baseptr
+    integer :: ierror
+  end subroutine PMPI_WIN_SHARED_QUERY
+  subroutine MPI_WIN_START(group, assert, win, ierror)
+    integer, intent(in) :: group
+    integer, intent(in) :: assert
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_WIN_START
+  subroutine PMPI_WIN_START(group, assert, win, ierror)
+    integer, intent(in) :: group
+    integer, intent(in) :: assert
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_START
+  subroutine MPI_WIN_SYNC(win, ierror)
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_WIN_SYNC
+  subroutine PMPI_WIN_SYNC(win, ierror)
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_SYNC
+  subroutine MPI_WIN_TEST(win, flag, ierror)
+    integer, intent(in) :: win
+    logical :: flag
+    integer :: ierror
+  end subroutine MPI_WIN_TEST
+  subroutine PMPI_WIN_TEST(win, flag, ierror)
+    integer, intent(in) :: win
+    logical :: flag
+    integer :: ierror
+  end subroutine PMPI_WIN_TEST
+  subroutine MPI_WIN_UNLOCK(rank, win, ierror)
+    integer, intent(in) :: rank
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_WIN_UNLOCK
+  subroutine PMPI_WIN_UNLOCK(rank, win, ierror)
+    integer, intent(in) :: rank
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_UNLOCK
+  subroutine MPI_WIN_UNLOCK_ALL(win, ierror)
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_WIN_UNLOCK_ALL
+  subroutine PMPI_WIN_UNLOCK_ALL(win, ierror)
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_UNLOCK_ALL
+  subroutine MPI_WIN_WAIT(win, ierror)
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine MPI_WIN_WAIT
+  subroutine PMPI_WIN_WAIT(win, ierror)
+    integer, intent(in) :: win
+    integer :: ierror
+  end subroutine PMPI_WIN_WAIT
   function MPI_WTICK()
     double precision :: MPI_WTICK
   end function MPI_WTICK
@@ -5923,6 +6647,9 @@ module mpi
       external MPI_TYPE_NULL_COPY_FN
       external MPI_TYPE_DUP_FN
       external MPI_TYPE_NULL_DELETE_FN
+      external MPI_WIN_NULL_COPY_FN
+      external MPI_WIN_DUP_FN
+      external MPI_WIN_NULL_DELETE_FN
       external MPI_NULL_COPY_FN
       external MPI_DUP_FN
       external MPI_NULL_DELETE_FN

@@ -701,6 +701,9 @@
       external MPI_TYPE_NULL_COPY_FN
       external MPI_TYPE_DUP_FN
       external MPI_TYPE_NULL_DELETE_FN
+      external MPI_WIN_NULL_COPY_FN
+      external MPI_WIN_DUP_FN
+      external MPI_WIN_NULL_DELETE_FN
       external MPI_NULL_COPY_FN
       external MPI_DUP_FN
       external MPI_NULL_DELETE_FN

@@ -7,7 +7,7 @@
 //! (MPI-5.0 sections 7.7.2 and 13.2), and C calls the functions here with what it promises there.
 
 use crate::args::{Argument, Out};
-use crate::handles::{Comm, Datatype, Handle, HandleKind, Request};
+use crate::handles::{Comm, Datatype, Handle, HandleKind, Request, Win};
 use crate::special;
 use std::ffi::{c_int, c_void};
 
@@ -103,6 +103,7 @@ macro_rules! keyval {
 
 keyval!(MPI_Comm_create_keyval "mpi_comm_create_keyval" "MPI_COMM_CREATE_KEYVAL" Comm, i64);
 keyval!(MPI_Type_create_keyval "mpi_type_create_keyval" "MPI_TYPE_CREATE_KEYVAL" Datatype, i64);
+keyval!(MPI_Win_create_keyval "mpi_win_create_keyval" "MPI_WIN_CREATE_KEYVAL" Win, i64);
 keyval!(MPI_Keyval_create "mpi_keyval_create" "MPI_KEYVAL_CREATE" Comm, c_int);
 
 /// The attribute functions that MPI itself provides, and that Fortran programs pass by name.
@@ -159,6 +160,7 @@ macro_rules! own {
 
 own!(i64: "mpi_comm_null_copy_fn_" "mpi_comm_dup_fn_" "mpi_comm_null_delete_fn_");
 own!(i64: "mpi_type_null_copy_fn_" "mpi_type_dup_fn_" "mpi_type_null_delete_fn_");
+own!(i64: "mpi_win_null_copy_fn_" "mpi_win_dup_fn_" "mpi_win_null_delete_fn_");
 own!(c_int: "mpi_null_copy_fn_" "mpi_dup_fn_" "mpi_null_delete_fn_");
 
 /// The program's functions for a generalized request and its extra state, kept until the request is freed.

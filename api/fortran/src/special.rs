@@ -2,7 +2,7 @@
 //! Calls whose Fortran arguments do not correspond to the C arguments one by one.
 
 use crate::args::{Argument, Out, OutLogical};
-use crate::handles::{Comm, Datatype, Handle, HandleKind, Info};
+use crate::handles::{Comm, Datatype, Handle, HandleKind, Info, Win};
 use crate::text::{InfoText, pad};
 use std::ffi::{c_char, c_int, c_void};
 
@@ -102,15 +102,23 @@ special!(MPI_Info_get_string "mpi_info_get_string" "MPI_INFO_GET_STRING":
     set.give(*ierror);
 });
 
-/// The keys of MPI's own attributes of communicators. C gives the address of their values.
+/// The keys of MPI's own attributes of communicators and windows. C gives the address of their values, which are
+/// integers, except for `MPI_WIN_BASE`.
 const OWN_KEYS: std::ops::RangeInclusive<c_int> = 501..=507;
+const OWN_WINDOW_KEYS: std::ops::RangeInclusive<c_int> = 602..=605;
+/// The value of this one is an `MPI_Aint`.
+const WIN_SIZE: c_int = 603;
 
 /// What Fortran gets as the value of an attribute for which C gave `found`.
 unsafe fn attribute(keyval: c_int, found: *mut c_void) -> i64 {
-    match OWN_KEYS.contains(&keyval) {
-        // SAFETY: MPI's own attributes are the address of an int (MPI-5.0 section 9.1.2).
-        true => i64::from(unsafe { *found.cast::<c_int>() }),
-        false => found.expose_provenance() as i64,
+    match keyval {
+        // SAFETY: MPI gives the address of an MPI_Aint (MPI-5.0 section 12.2.6).
+        WIN_SIZE => unsafe { *found.cast::<i64>() },
+        _ if OWN_KEYS.contains(&keyval) || OWN_WINDOW_KEYS.contains(&keyval) => {
+            // SAFETY: MPI's other own attributes are the address of an int (MPI-5.0 sections 9.1.2 and 12.2.6).
+            i64::from(unsafe { *found.cast::<c_int>() })
+        }
+        _ => found.expose_provenance() as i64,
     }
 }
 
@@ -133,6 +141,7 @@ macro_rules! get_attribute {
 
 get_attribute!(MPI_Comm_get_attr "mpi_comm_get_attr" "MPI_COMM_GET_ATTR" Comm, i64);
 get_attribute!(MPI_Type_get_attr "mpi_type_get_attr" "MPI_TYPE_GET_ATTR" Datatype, i64);
+get_attribute!(MPI_Win_get_attr "mpi_win_get_attr" "MPI_WIN_GET_ATTR" Win, i64);
 get_attribute!(MPI_Attr_get "mpi_attr_get" "MPI_ATTR_GET" Comm, c_int);
 
 macro_rules! set_attribute {
@@ -147,4 +156,5 @@ macro_rules! set_attribute {
 
 set_attribute!(MPI_Comm_set_attr "mpi_comm_set_attr" "MPI_COMM_SET_ATTR" Comm, i64);
 set_attribute!(MPI_Type_set_attr "mpi_type_set_attr" "MPI_TYPE_SET_ATTR" Datatype, i64);
+set_attribute!(MPI_Win_set_attr "mpi_win_set_attr" "MPI_WIN_SET_ATTR" Win, i64);
 set_attribute!(MPI_Attr_put "mpi_attr_put" "MPI_ATTR_PUT" Comm, c_int);

@@ -3,7 +3,7 @@
 
 use crate::args::{Address, Argument, In, InOut, Int, Logical, Out, OutLogical};
 use crate::entry;
-use crate::handles::{Comm, Datatype, Group, Info, Request};
+use crate::handles::{Comm, Datatype, Group, Info, Request, Win};
 use crate::text::{OutText, Text};
 use std::ffi::{c_int, c_void};
 
@@ -65,3 +65,5 @@ entry!(MPI_Intercomm_merge "mpi_intercomm_merge" "MPI_INTERCOMM_MERGE"
 entry!(MPI_Keyval_free "mpi_keyval_free" "MPI_KEYVAL_FREE" (keyval: Address));
 entry!(MPI_Type_delete_attr "mpi_type_delete_attr" "MPI_TYPE_DELETE_ATTR" (datatype: In<Datatype>, type_keyval: Int));
 entry!(MPI_Type_free_keyval "mpi_type_free_keyval" "MPI_TYPE_FREE_KEYVAL" (type_keyval: Address));
+entry!(MPI_Win_delete_attr "mpi_win_delete_attr" "MPI_WIN_DELETE_ATTR" (win: In<Win>, win_keyval: Int));
+entry!(MPI_Win_free_keyval "mpi_win_free_keyval" "MPI_WIN_FREE_KEYVAL" (win_keyval: Address));

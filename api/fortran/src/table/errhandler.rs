@@ -3,7 +3,7 @@
 
 use crate::args::{Address, Argument, In, InOut, Int, Out};
 use crate::entry;
-use crate::handles::{Comm, Errhandler};
+use crate::handles::{Comm, Errhandler, Win};
 use crate::text::{OutText, Text};
 use std::ffi::{c_int, c_void};
 
@@ -24,3 +24,8 @@ entry!(MPI_Error_string "mpi_error_string" "MPI_ERROR_STRING"
 entry!(MPI_Remove_error_class "mpi_remove_error_class" "MPI_REMOVE_ERROR_CLASS" (errorclass: Int));
 entry!(MPI_Remove_error_code "mpi_remove_error_code" "MPI_REMOVE_ERROR_CODE" (errorcode: Int));
 entry!(MPI_Remove_error_string "mpi_remove_error_string" "MPI_REMOVE_ERROR_STRING" (errorcode: Int));
+entry!(MPI_Win_call_errhandler "mpi_win_call_errhandler" "MPI_WIN_CALL_ERRHANDLER" (win: In<Win>, errorcode: Int));
+entry!(MPI_Win_get_errhandler "mpi_win_get_errhandler" "MPI_WIN_GET_ERRHANDLER"
+    (win: In<Win>, errhandler: Out<Errhandler>));
+entry!(MPI_Win_set_errhandler "mpi_win_set_errhandler" "MPI_WIN_SET_ERRHANDLER"
+    (win: In<Win>, errhandler: In<Errhandler>));

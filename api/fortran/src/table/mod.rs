@@ -13,4 +13,5 @@ mod external;
 mod info;
 mod language_bindings;
 mod pt2pt;
+mod rma;
 mod topo;
