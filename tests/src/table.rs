@@ -116,6 +116,11 @@ pub const TABLE: &[Row] = &[
     row("p2p_full", &[2, 4], &[REFUSED]),
     row("helping", &[2], &[PLAIN]),
     row("helping", &[2], STROBED),
+    row("rma_epochs", ALL, &[PLAIN, REFUSED, MULTIPLE]),
+    row("rma_updates", ALL, &[PLAIN, REFUSED]),
+    row("rma_windows", ALL, &[PLAIN, REFUSED]),
+    row("rma_refused", ALL, &[PLAIN]),
+    row("rma_computing", ALL, &[PLAIN]),
     row("idle", &[8], &[PLAIN]),
     row("interpose", &[1, 2, 4], &[PLAIN]),
     row("edge_env", &[1, 2], &[PLAIN, SINGLE, MULTIPLE]),
@@ -278,6 +283,7 @@ pub const STREAMED: &[&str] = &[
     "p2p_sendrecv",
     "p2p_flood",
     "p2p_transfers",
+    "rma_updates",
     "coll_data",
     "coll_full",
     "bcs_history",
@@ -294,6 +300,7 @@ pub const MEMCHECKED: &[&str] = &[
     "p2p_requests",
     "p2p_datatypes",
     "types_corners",
+    "rma_windows",
     "comm_make",
     "topo_graph",
     "attr_lifecycle",
@@ -312,6 +319,7 @@ pub const FORTRAN: &[Row] = &[
     row("f_coll.F90", &[1, 2, 4], &[PLAIN]),
     row("f_objects.F90", &[1, 2, 4], &[PLAIN]),
     row("f_fixed.F", &[1, 2, 4], &[PLAIN]),
+    row("f_rma.F90", &[1, 2, 4], &[PLAIN]),
 ];
 
 /// True if STROBE_ROWS asks for what a test run leaves out to stay short.

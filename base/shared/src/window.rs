@@ -28,6 +28,11 @@ pub(crate) fn segment_bytes(bytes: usize) -> usize {
     bytes % WINDOWS_BYTES
 }
 
+/// True if a window of this length is possible at all.
+pub fn window_is_possible(bytes: usize) -> bool {
+    bytes <= WINDOWS_BYTES
+}
+
 /// Takes `bytes` bytes for a window: where they lie, for [`WindowMemory::map`]. `None` if there are no more.
 pub fn window_memory(segment: &Segment, bytes: usize) -> Option<u64> {
     let bytes = bytes.max(1).checked_next_multiple_of(PAGE_BYTES)? as u64;

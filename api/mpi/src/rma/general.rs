@@ -80,8 +80,8 @@ impl WindowCall<'_> {
     /// `MPI_Win_test`: the same without waiting; true if the epoch is over.
     pub fn test(&self) -> Result<bool> {
         self.want_exposed()?;
-        self.progress.make();
-        Ok(self.have_completed())
+        let found = self.progress.ask(|| Ok(self.have_completed().then_some(())))?;
+        Ok(found.is_some())
     }
 
     fn want_exposed(&self) -> Result<()> {

@@ -22,7 +22,7 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::rc::Rc;
 use strobe_endpoint::ProcId;
 use strobe_onesided::{Exposed, Sharing};
-use strobe_shared::{UserMemory, WindowMemory, WindowShare, window_memory};
+use strobe_shared::{UserMemory, WindowMemory, WindowShare, window_is_possible, window_memory};
 use strobe_types::{Error, ErrorClass, Result, WinHandle, err};
 
 /// What a call that makes a window was told.
@@ -138,10 +138,7 @@ impl MakingWindows<'_> {
     }
 
     fn take(&self, bytes: usize) -> Result<u64> {
-        let Some(at) = window_memory(&self.progress.endpoint.segment(), bytes) else {
-            return err!(NO_MEM, "size: the node has no address space left for windows: free some, or ask for less");
-        };
-        Ok(at)
+        window_memory(&self.progress.endpoint.segment(), bytes).map_or_else(no_room, Ok)
     }
 
     fn map(&self, at: u64, bytes: usize) -> Result<WindowMemory> {
@@ -224,6 +221,8 @@ impl MakingWindows<'_> {
             starts.push(start.unwrap_or(0));
         }
         let taken = match sharing.me() {
+            // All members of a node see that they want too much, so all say so.
+            _ if !window_is_possible(end) => no_room(),
             0 => self.take(end).map(|at| sharing.share().set_data(at, end)),
             _ => Ok(()),
         };
@@ -279,4 +278,9 @@ impl MakingWindows<'_> {
         }
         self.wins.forget(handle)
     }
+}
+
+#[cold]
+fn no_room<T>() -> Result<T> {
+    err!(NO_MEM, "size: the node has no address space left for windows of this size: ask for less")
 }
