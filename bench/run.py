@@ -26,6 +26,7 @@ import draw  # noqa: E402
 import growth as costs  # noqa: E402
 import kept  # noqa: E402
 import network  # noqa: E402
+import onesided as windows  # noqa: E402
 import paths as cables  # noqa: E402
 import processor  # noqa: E402
 import readme  # noqa: E402
@@ -298,6 +299,10 @@ def threads(libraries, args):
     costs.threads_section(libraries, measure(libraries, "pair", args.repeats, (2, "threads")), RESULTS)
 
 
+def onesided(libraries, args):
+    windows.section(libraries, measure(libraries, "pair", args.repeats, (2, "onesided")), RESULTS)
+
+
 def kernels(libraries, args):
     schedules.kernels(libraries[0], args, RESULTS)
 
@@ -329,7 +334,7 @@ def beside(libraries, args):
 OURS = ("growth", "kernels", "granularity", "statistics", "blocking", "beside")
 SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap, "nodes": nodes,
             "paths": paths, "remote_overlap": remote_overlap, "endpoint": endpoint, "idle": idle, "loss": loss, "integrity": integrity,
-            "channels": channels, "scale": scale, "growth": growth, "threads": threads, "kernels": kernels, "granularity": granularity, "statistics": statistics_cost,
+            "channels": channels, "scale": scale, "growth": growth, "threads": threads, "onesided": onesided, "kernels": kernels, "granularity": granularity, "statistics": statistics_cost,
             "blocking": blocking, "beside": beside}
 
 
