@@ -65,6 +65,7 @@ impl WindowMemory {
     }
 
     /// All of it.
+    #[inline]
     pub fn memory(&self) -> SharedMemory {
         SharedMemory::at(self.mapping.address(), self.mapping.bytes())
     }
@@ -141,6 +142,7 @@ impl WindowShare {
     }
 
     /// The words of a member. Panics if there are not so many.
+    #[inline]
     pub fn member(&self, index: usize) -> &WindowMember {
         assert!(index < self.members, "member {index} of {}", self.members);
         let at = self.memory.mapping.address() + size_of::<Head>() + index * size_of::<WindowMember>();
@@ -204,11 +206,13 @@ impl WindowMember {
     }
 
     /// How long its memory is.
+    #[inline]
     pub fn bytes(&self) -> usize {
         self.bytes.load(Ordering::Acquire) as usize
     }
 
     /// The unit of displacements in it.
+    #[inline]
     pub fn unit(&self) -> u32 {
         self.unit.load(Ordering::Relaxed)
     }

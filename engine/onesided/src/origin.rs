@@ -23,10 +23,12 @@ const RUNS_MAX: usize = 128;
 /// The most bytes of data that a request carries.
 const CARRIED_BYTES_MAX: usize = REQUEST_BYTES_MAX - REQUEST_BYTES - RUNS_MAX * RUN_BYTES;
 
+#[inline]
 fn typed<'a>(buffer: &'a Buffer<'_>) -> Typed<'a> {
     Typed { layout: buffer.layout, count: buffer.count, memory: buffer.memory }
 }
 
+#[cold]
 fn refused(error: io::Error) -> Error {
     let what = format!("target_disp: the kernel refuses to copy from or to that memory of the target: {error}");
     Error::new(ErrorClass::RMA_RANGE, what)
@@ -34,6 +36,7 @@ fn refused(error: io::Error) -> Error {
 
 impl Target<'_> {
     /// The memory, if this process reads and writes it itself.
+    #[inline]
     fn direct(&self) -> Option<Direct> {
         match self.reach {
             Reach::Mapped(base) => Some(Direct::Mapped(base)),
@@ -42,6 +45,7 @@ impl Target<'_> {
         }
     }
 
+    #[inline]
     fn updates(&self) -> Result<&MatchLock> {
         match self.updates {
             Some(lock) => Ok(lock),
@@ -55,6 +59,7 @@ impl Asker {
     ///
     /// # Errors
     /// If the kernel refuses, or there is no memory for a message.
+    #[inline]
     pub fn put(
         &self,
         endpoint: &Endpoint,
@@ -65,6 +70,17 @@ impl Asker {
         if let Some(direct) = target.direct() {
             return direct.put(&endpoint.site, typed(from), place).map(|()| None).map_err(refused);
         }
+        self.ask_to_put(endpoint, target, place, from)
+    }
+
+    #[cold]
+    fn ask_to_put(
+        &self,
+        endpoint: &Endpoint,
+        target: &Target<'_>,
+        place: &Place<'_>,
+        from: &Buffer<'_>,
+    ) -> Result<Option<Rc<Asked>>> {
         let (asked, runs, bytes) = (Rc::new(Asked::default()), place.runs(), place.bytes());
         if bytes <= CARRIED_BYTES_MAX && runs.len() <= RUNS_MAX {
             let (stream, _owned) = stream_of(typed(from));
@@ -96,6 +112,7 @@ impl Asker {
     ///
     /// # Errors
     /// As [`Asker::put`].
+    #[inline]
     pub fn get(
         &self,
         endpoint: &Endpoint,
@@ -106,6 +123,17 @@ impl Asker {
         if let Some(direct) = target.direct() {
             return direct.get(&endpoint.site, typed(to), place).map(|()| None).map_err(refused);
         }
+        self.ask_to_get(endpoint, target, place, to)
+    }
+
+    #[cold]
+    fn ask_to_get(
+        &self,
+        endpoint: &Endpoint,
+        target: &Target<'_>,
+        place: &Place<'_>,
+        to: &Buffer<'_>,
+    ) -> Result<Option<Rc<Asked>>> {
         let asked = Rc::new(Asked::default());
         let parts = parts(&place.runs(), usize::MAX, RUNS_MAX);
         let scratch = self.answer_memory(&asked, to, if parts.len() > 1 { place.bytes() } else { 0 });

@@ -34,6 +34,7 @@ impl Visit for Runs {
 
 impl Place<'_> {
     /// Bytes of data.
+    #[inline]
     pub fn bytes(&self) -> usize {
         self.layout.size().saturating_mul(self.count)
     }
@@ -44,6 +45,7 @@ impl Place<'_> {
     }
 
     /// Where the data lie if they are one run.
+    #[inline]
     pub(crate) fn contiguous(&self) -> Option<isize> {
         self.layout.contiguous(self.count).map(|first| self.at.wrapping_add(first))
     }
@@ -59,7 +61,12 @@ impl Place<'_> {
     }
 
     /// The first byte that is touched, and the one behind the last.
+    #[inline]
     pub fn span(&self) -> (isize, isize) {
+        if let Some(first) = self.layout.contiguous(self.count) {
+            let first = self.at.saturating_add(first);
+            return (first, first.saturating_add_unsigned(self.bytes()));
+        }
         let span = self.layout.span(self.count);
         (self.at.saturating_add(span.start), self.at.saturating_add(span.end))
     }

@@ -43,16 +43,19 @@ impl Sharing {
     }
 
     /// The number of this process among them.
+    #[inline]
     pub fn me(&self) -> usize {
         self.me
     }
 
     /// What a member has said of its memory.
+    #[inline]
     pub fn member(&self, index: usize) -> &WindowMember {
         self.share.member(index)
     }
 
     /// Held during updates of a member's memory.
+    #[inline]
     pub fn updates(&self, index: usize) -> &MatchLock {
         &self.share.member(index).updates
     }

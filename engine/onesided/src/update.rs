@@ -2,13 +2,13 @@
 //! Atomic updates: of each element, by whoever holds the lock of the memory.
 
 use crate::place::Place;
-use crate::reach::{Direct, bytes_of};
+use crate::reach::{Direct, bytes_of, copy};
 use std::io;
 use std::rc::Rc;
 use strobe_endpoint::Site;
 use strobe_os::cpu;
 use strobe_protocol::reduce::{Kernel, kernel};
-use strobe_shared::pack::{self, Typed};
+use strobe_shared::pack::Typed;
 use strobe_shared::{MatchLock, OwnedMemory, UserMemory};
 use strobe_types::layout::Layout;
 use strobe_types::{OpHandle, Result, TypeHandle, err};
@@ -41,20 +41,24 @@ impl Elements {
     ///
     /// # Errors
     /// As [`Elements::new`].
+    #[inline]
     pub fn of(op: OpHandle, basic: TypeHandle, layout: Rc<Layout>) -> Result<Elements> {
         Ok(Elements { op, basic, layout, kernel: kernel(op, basic)? })
     }
 
     /// Bytes of data in one.
+    #[inline]
     pub fn size(&self) -> usize {
         self.layout.size()
     }
 
     /// True if they lie behind each other in memory as they do in a packed stream.
+    #[inline]
     fn are_dense(&self) -> bool {
         self.layout.contiguous(2).is_some()
     }
 
+    #[inline]
     fn typed(&self, memory: UserMemory, count: usize) -> Typed<'_> {
         Typed { layout: &self.layout, count, memory }
     }
@@ -73,6 +77,7 @@ pub(crate) struct Operands<'a> {
 struct Held<'a>(&'a MatchLock);
 
 impl Held<'_> {
+    #[inline]
     fn take<'a>(site: &Site, lock: &'a MatchLock) -> Held<'a> {
         let mut looks = 0u32;
         while !lock.try_take(site.my_rank()) {
@@ -104,7 +109,7 @@ impl Direct {
         let _held = Held::take(site, lock);
         self.with_elements(site, place, elements, operand.is_some(), |memory| {
             if let Some(result) = operands.result {
-                pack::copy(elements.typed(memory, count), result);
+                copy(elements.typed(memory, count), result);
             }
             if let Some((operand, _)) = &operand {
                 let bytes = count * elements.layout.extent().1 as usize;
@@ -160,13 +165,14 @@ impl Direct {
 }
 
 /// The elements of a buffer behind each other in memory: where they lie, or a copy, which the second value keeps.
+#[inline]
 fn in_elements(from: Typed<'_>, elements: &Elements, count: usize) -> (UserMemory, OwnedMemory) {
     debug_assert!(bytes_of(from) >= count * elements.size(), "the origin has as many elements as the target");
     match from.layout.contiguous(from.count) {
         Some(first) if elements.are_dense() => (from.memory.offset(first), OwnedMemory::default()),
         _ => {
             let owned = OwnedMemory::new(count * elements.layout.extent().1 as usize);
-            pack::copy(from, elements.typed(owned.memory(), count));
+            copy(from, elements.typed(owned.memory(), count));
             (owned.memory(), owned)
         }
     }

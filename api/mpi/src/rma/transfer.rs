@@ -56,12 +56,14 @@ impl Origin {
         Buffer::new(self.memory, self.count, &self.datatype.layout)
     }
 
+    #[inline]
     fn bytes(&self) -> usize {
         self.datatype.layout.size().saturating_mul(self.count)
     }
 }
 
 impl Remote {
+    #[inline]
     fn bytes(&self) -> usize {
         self.datatype.layout.size().saturating_mul(self.count)
     }
