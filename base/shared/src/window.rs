@@ -94,6 +94,7 @@ struct Head {
 /// What a member of a window says about its memory, and the locks of that memory. The locks have a line of their own.
 #[repr(C, align(64))]
 pub struct WindowMember {
+    /// Where its memory is in its process; of memory that the window allocated, where it begins in that.
     address: AtomicU64,
     bytes: AtomicU64,
     unit: AtomicU32,
@@ -198,6 +199,17 @@ impl WindowMember {
         self.address.store(memory.map_or(0, |memory| memory.address()) as u64, Ordering::Relaxed);
         self.unit.store(unit, Ordering::Relaxed);
         self.bytes.store(bytes as u64, Ordering::Release);
+    }
+
+    /// Says where in the memory that the window allocated this member's part begins.
+    pub fn set_start(&self, start: usize) {
+        self.address.store(start as u64, Ordering::Relaxed);
+    }
+
+    /// What [`WindowMember::set_start`] said.
+    #[inline]
+    pub fn start(&self) -> usize {
+        self.address.load(Ordering::Relaxed) as usize
     }
 
     /// Where its memory begins, in its process.

@@ -7,8 +7,9 @@ use strobe_shared::{MatchLock, WindowMember, WindowShare};
 /// A window's share on this node, as one of its members uses it.
 pub struct Sharing {
     share: WindowShare,
-    /// The members on this node, in the order of their ranks.
-    members: Vec<ProcId>,
+    /// Which process a member is, by its number. A list would grow with the members, in each of them.
+    process: Box<dyn Fn(usize) -> Option<ProcId>>,
+    members: usize,
     me: usize,
 }
 
@@ -27,9 +28,13 @@ pub enum Locked {
 }
 
 impl Sharing {
-    /// The share of these processes of one node; the caller is number `me` of them.
-    pub fn new(share: WindowShare, members: Vec<ProcId>, me: usize) -> Sharing {
-        Sharing { share, members, me }
+    /// The share of some processes of one node: which each of them is, how many there are, and the caller's number.
+    pub fn new(
+        share: WindowShare,
+        process: Box<dyn Fn(usize) -> Option<ProcId>>,
+        (members, me): (usize, usize),
+    ) -> Sharing {
+        Sharing { share, process, members, me }
     }
 
     /// The memory in which it lies.
@@ -37,9 +42,9 @@ impl Sharing {
         &self.share
     }
 
-    /// The members on this node.
-    pub fn members(&self) -> &[ProcId] {
-        &self.members
+    /// How many members are on this node.
+    pub fn members(&self) -> usize {
+        self.members
     }
 
     /// The number of this process among them.
@@ -90,10 +95,9 @@ impl Sharing {
 
     #[cold]
     fn wake_waiting(&self, site: &Site) {
-        for (index, member) in self.members.iter().enumerate() {
-            if index != self.me && self.share.is_waiting(index) {
-                site.wake_rank_fenced(site.local(*member));
-            }
+        let waits = |index: &usize| *index != self.me && self.share.is_waiting(*index);
+        for member in (0..self.members).filter(waits).filter_map(|index| (self.process)(index)) {
+            site.wake_rank_fenced(site.local(member));
         }
     }
 }

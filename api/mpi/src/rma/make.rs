@@ -20,7 +20,6 @@ use crate::tag::InternalTag;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::rc::Rc;
-use strobe_endpoint::ProcId;
 use strobe_onesided::{Exposed, Sharing};
 use strobe_shared::{UserMemory, WindowMemory, WindowShare, window_is_possible, window_memory};
 use strobe_types::{Error, ErrorClass, Result, WinHandle, err};
@@ -55,12 +54,11 @@ pub struct MakingWindows<'a> {
     pub(crate) fatal: &'a Rc<Errhandler>,
 }
 
-/// The members of a window on this node.
+/// The members of a window on this node, in the order of their ranks, and the caller's number among them.
 struct Near {
-    /// Processes, in the order of their ranks.
-    members: Vec<ProcId>,
+    members: Rc<Group>,
     me: usize,
-    /// By rank, empty if all are near.
+    /// The number of each rank, if it is one of them; empty if all are.
     numbers: Vec<Option<u32>>,
 }
 
@@ -110,31 +108,27 @@ impl MakingWindows<'_> {
 
     fn near(&self, comm: &Comm) -> Near {
         let site = &self.progress.endpoint.site;
-        let members: Vec<ProcId> = comm.group().iter().filter(|member| site.is_local(*member)).collect();
-        let me = members.iter().position(|member| *member == site.me()).unwrap_or(0);
-        if members.len() == comm.size() as usize {
-            return Near { members, me, numbers: Vec::new() };
+        if comm.group().iter().all(|member| site.is_local(member)) {
+            return Near { members: Rc::clone(comm.group()), me: comm.rank() as usize, numbers: Vec::new() };
         }
-        let mut next = 0;
-        let numbers = comm.group().iter().map(|member| {
-            site.is_local(member).then(|| {
-                next += 1;
-                next - 1
-            })
-        });
-        Near { numbers: numbers.collect(), members, me }
+        let members = Group::of(comm.group().iter().filter(|member| site.is_local(*member)).collect());
+        let me = members.rank_of(site.me()).unwrap_or(0) as usize;
+        let numbers = comm.group().iter().map(|member| members.rank_of(member)).collect();
+        Near { members: Rc::new(members), me, numbers }
     }
 
     /// The share of this node, which its first member makes.
     fn open_share(&self, comm: &Comm, near: &Near) -> Result<Sharing> {
-        let bytes = WindowShare::bytes(near.members.len());
-        let group = Group::of(near.members.clone());
-        let words = internal::tell_words(self.progress, comm, comm.next_tag(), &group, || {
+        let members = near.members.size() as usize;
+        let bytes = WindowShare::bytes(members);
+        let words = internal::tell_words(self.progress, comm, comm.next_tag(), &near.members, || {
             self.take(bytes).map(|at| vec![at as u32, (at >> 32) as u32])
         })?;
         let &[low, high] = &*words else { return internal::refused(0) };
         let memory = self.map(u64::from(low) | u64::from(high) << 32, bytes)?;
-        Ok(Sharing::new(WindowShare::of(memory, near.members.len()), near.members.clone(), near.me))
+        let group = Rc::clone(&near.members);
+        let process = Box::new(move |index| group.process(index as u32));
+        Ok(Sharing::new(WindowShare::of(memory, members), process, (members, near.me)))
     }
 
     fn take(&self, bytes: usize) -> Result<u64> {
@@ -169,9 +163,9 @@ impl MakingWindows<'_> {
         let (mut own, mut data) = (Own { memory: spec.memory, bytes, unit }, None);
         if allocates {
             let apart = spec.flavor == Flavor::Allocate || hints::is_true(&hints, "alloc_shared_noncontig");
-            let (memory, starts) = self.allocate(&comm, &sharing, apart)?;
-            own.memory = memory.memory().start().offset(starts[sharing.me()] as isize);
-            data = Some((memory, starts));
+            let memory = self.allocate(&comm, &sharing, apart)?;
+            own.memory = memory.memory().start().offset(mine.start() as isize);
+            data = Some(memory);
         }
         let attached = Rc::new(Attached::default());
         let copies = self.progress.endpoint.site.direct_bytes_min().is_some();
@@ -206,11 +200,12 @@ impl MakingWindows<'_> {
         Ok(far.collect())
     }
 
-    /// The memory of all members of this node in one piece, and where each one's begins.
-    fn allocate(&self, comm: &Comm, sharing: &Sharing, apart: bool) -> Result<(WindowMemory, Vec<usize>)> {
-        let (mut starts, mut end) = (Vec::with_capacity(sharing.members().len()), 0usize);
-        for index in 0..sharing.members().len() {
-            let bytes = sharing.member(index).bytes();
+    /// The memory of all members of this node in one piece. The first member says where each one's begins.
+    fn allocate(&self, comm: &Comm, sharing: &Sharing, apart: bool) -> Result<WindowMemory> {
+        let mut end = 0usize;
+        for index in 0..sharing.members() {
+            let member = sharing.member(index);
+            let bytes = member.bytes();
             let alignment = match apart {
                 true if bytes >= PAGE_BYTES => PAGE_BYTES,
                 true => LINE_BYTES,
@@ -218,7 +213,9 @@ impl MakingWindows<'_> {
             };
             let start = end.checked_next_multiple_of(alignment).filter(|start| start.checked_add(bytes).is_some());
             end = start.map_or(usize::MAX, |start| start + bytes);
-            starts.push(start.unwrap_or(0));
+            if sharing.me() == 0 {
+                member.set_start(start.unwrap_or(0));
+            }
         }
         let taken = match sharing.me() {
             // All members of a node see that they want too much, so all say so.
@@ -231,7 +228,7 @@ impl MakingWindows<'_> {
             Some((at, bytes)) => self.map(at, bytes),
             None => err!(INTERN, "nobody has allocated the window's memory"),
         };
-        Ok((self.all_or_none(comm, mapped)?, starts))
+        self.all_or_none(comm, mapped)
     }
 
     /// What this process has, if all members have theirs.
@@ -273,7 +270,7 @@ impl MakingWindows<'_> {
         self.agree(&window.comm, window.comm.next_tag(), &[1], |_| vec![1])?;
         self.wins.onesided.service.withdraw(&self.progress.endpoint, window.region());
         // The others have said that they are done with it, and unmap it in their own time.
-        if let (0, Some((memory, _)), Ok(file)) = (window.sharing.me(), &window.data, &self.file) {
+        if let (0, Some(memory), Ok(file)) = (window.sharing.me(), &window.data, &self.file) {
             memory.empty(file.as_fd());
         }
         self.wins.forget(handle)

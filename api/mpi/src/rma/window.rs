@@ -74,8 +74,8 @@ pub struct Window {
     pub(super) flavor: Flavor,
     pub(super) own: Own,
     pub(super) sharing: Rc<Sharing>,
-    /// The memory of all members of this node, of a window that has allocated it; and where each one's begins.
-    pub(super) data: Option<(WindowMemory, Vec<usize>)>,
+    /// The memory of all members of this node, of a window that has allocated it.
+    pub(super) data: Option<WindowMemory>,
     places: Places,
     pub(super) attached: Rc<Attached>,
     /// True if the kernel copies between this node's processes.
@@ -96,7 +96,7 @@ pub(super) struct Parts {
     pub(super) flavor: Flavor,
     pub(super) own: Own,
     pub(super) sharing: Rc<Sharing>,
-    pub(super) data: Option<(WindowMemory, Vec<usize>)>,
+    pub(super) data: Option<WindowMemory>,
     pub(super) places: Places,
     pub(super) attached: Rc<Attached>,
     pub(super) copies: bool,
@@ -215,13 +215,18 @@ impl Window {
         let near = self.near(rank);
         let reach = match (near, &self.data) {
             (Some(index), _) if index == self.sharing.me() => Reach::Mapped(self.own.memory),
-            (Some(index), Some((memory, starts))) => {
-                Reach::Mapped(memory.memory().start().offset(starts[index] as isize))
-            }
+            (Some(index), Some(memory)) => Reach::Mapped(self.part(memory, index)),
             (Some(index), None) if self.copies => Reach::Copied(self.sharing.member(index).address()),
             _ => Reach::Asked,
         };
         Target { process, region: self.region(), reach, updates: near.map(|index| self.sharing.updates(index)) }
+    }
+
+    /// A member's part of the memory that the window has allocated, which is compared with what is mapped.
+    #[inline]
+    fn part(&self, memory: &WindowMemory, index: usize) -> UserMemory {
+        let member = self.sharing.member(index);
+        memory.memory().part(member.start(), member.bytes()).start()
     }
 
     /// Bytes and unit of displacements of a rank's memory.
@@ -271,10 +276,9 @@ impl Window {
     /// Memory of a rank of this node that this process loads and stores, its length and the unit of displacements
     /// (`MPI_Win_shared_query`). `None` if it does not.
     pub fn shared(&self, rank: u32) -> Option<(UserMemory, usize, u32)> {
-        let (memory, starts) = self.data.as_ref()?;
-        let index = self.near(rank)?;
+        let (memory, index) = (self.data.as_ref()?, self.near(rank)?);
         let (bytes, unit) = self.extent(rank);
-        Some((memory.memory().start().offset(starts[index] as isize), bytes, unit))
+        Some((self.part(memory, index), bytes, unit))
     }
 
     /// `MPI_Win_shared_query`: address, bytes and unit of the memory of `rank`, or of the first rank that has some.
