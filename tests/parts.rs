@@ -113,6 +113,7 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
         "rma/window",
         &["attribute", "comm", "info", "progress", "rma", "rma/attached", "rma/epoch", "rma/exposure", "rma/hints"],
     ),
+    ("rma/wins", &["rma", "rma/window"]),
     (
         "rma/make",
         &[
@@ -127,6 +128,7 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
             "rma/attached",
             "rma/hints",
             "rma/window",
+            "rma/wins",
             "tag",
         ],
     ),

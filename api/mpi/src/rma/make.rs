@@ -7,7 +7,8 @@
 //! so that either all have the window or none.
 
 use super::attached::Attached;
-use super::window::{Far, Flavor, Own, Parts, Places, Window, Wins};
+use super::window::{Far, Flavor, Own, Parts, Places, Window};
+use super::wins::Wins;
 use super::{Serving, hints};
 use crate::comm::{self, Comm};
 use crate::errhandler::Errhandler;

@@ -11,10 +11,12 @@ mod make;
 mod passive;
 mod transfer;
 mod window;
+mod wins;
 
 pub use make::{MakingWindows, Spec};
 pub use transfer::{Begun, Origin, Remote, Update};
-pub use window::{AttributeValues, Flavor, Own, Window, WindowCall, Wins};
+pub use window::{AttributeValues, Flavor, Own, Window, WindowCall};
+pub use wins::Wins;
 
 use crate::request::Operation;
 use std::rc::Rc;

@@ -17,7 +17,7 @@ use strobe_onesided::{Place, Reach, Sharing, Target};
 use strobe_shared::{UserMemory, WindowMemory};
 use strobe_types::constants::MAX_OBJECT_NAME;
 use strobe_types::layout::Layout;
-use strobe_types::{Error, ErrorClass, Result, Table, WinHandle, err};
+use strobe_types::{Error, ErrorClass, Result, WinHandle, err};
 
 /// How a window gets its memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -360,43 +360,4 @@ pub struct WindowCall<'a> {
     pub(super) window: &'a Window,
     /// What the call waits with.
     pub(super) progress: &'a Progress,
-}
-
-/// The windows of a process.
-#[derive(Default)]
-pub struct Wins {
-    /// One-sided communication, of them all.
-    pub onesided: Rc<OneSided>,
-    table: RefCell<Table<WinHandle, Window>>,
-}
-
-impl Wins {
-    /// The window of a handle. Fails if there is none.
-    #[inline]
-    pub fn get(&self, handle: WinHandle) -> Result<Rc<Window>> {
-        if handle == WinHandle::NULL {
-            return null();
-        }
-        self.table.borrow().get(handle).cloned()
-    }
-
-    pub(super) fn install(&self, window: Rc<Window>) -> Result<WinHandle> {
-        let handle = self.table.borrow_mut().insert_rc(Rc::clone(&window))?;
-        window.handle.set(handle);
-        Ok(handle)
-    }
-
-    pub(super) fn forget(&self, handle: WinHandle) -> Result<()> {
-        self.table.borrow_mut().remove(handle).map(drop)
-    }
-
-    /// How many the program has made and not freed.
-    pub fn live(&self) -> usize {
-        self.table.borrow().len()
-    }
-}
-
-#[cold]
-fn null<T>() -> Result<T> {
-    err!(WIN, "win: is MPI_WIN_NULL: it was freed, or never made")
 }
