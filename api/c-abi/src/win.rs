@@ -193,7 +193,7 @@ entries! {
 
     /// MPI-5.0 section 12.2.7
     fn MPI_Win_get_info(win: Win<A>, info_used: Out<Info<A>>) on win(win) |mpi| {
-        let hints = mpi.wins.get(win.inner())?.hints();
+        let hints = mpi.wins.get(win.inner())?.hints()?;
         info_used.give(strobe_mpi::info::make(hints)?);
     }
 

@@ -30,13 +30,20 @@ fn is_valid(key: &str, value: &[u8]) -> bool {
     }
 }
 
-/// The hints of a new window.
+/// The hints of a new window that the program has given; the others have their defaults.
 pub(crate) fn of_new(info: &Info) -> Result<Info> {
+    let mut given = Info::default();
+    set(&mut given, info)?;
+    Ok(given)
+}
+
+/// All hints, of which these were given.
+pub(crate) fn all(given: &Info) -> Result<Info> {
     let mut hints = Info::default();
     for (key, value) in HINTS {
         hints.set(key.as_bytes(), value.as_bytes())?;
     }
-    set(&mut hints, info)?;
+    set(&mut hints, given)?;
     Ok(hints)
 }
 

@@ -168,8 +168,8 @@ impl Window {
     }
 
     /// The hints (`MPI_Win_get_info`).
-    pub fn hints(&self) -> Info {
-        self.hints.borrow().clone()
+    pub fn hints(&self) -> Result<Info> {
+        hints::all(&self.hints.borrow())
     }
 
     /// Replaces hints by those of `info` that are known (`MPI_Win_set_info`).
