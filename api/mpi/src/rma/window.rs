@@ -301,6 +301,9 @@ impl Window {
     /// `MPI_Win_attach`.
     pub fn attach(&self, address: usize, bytes: usize) -> Result<()> {
         self.want_dynamic()?;
+        if address == 0 && bytes > 0 {
+            return err!(ARG, "base: is NULL with a size above 0: pass the address of the memory");
+        }
         self.attached.attach(address, bytes)
     }
 
