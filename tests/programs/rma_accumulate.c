@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// MPI_Accumulate, MPI_Get_accumulate, MPI_Fetch_and_op and MPI_Compare_and_swap (MPI-5.0 section 12.3.4 and 12.3.5):
+// MPI_Accumulate, MPI_Get_accumulate, MPI_Fetch_and_op and MPI_Compare_and_swap (MPI-5.0 section 12.3.4):
 // every predefined operation on every predefined type of C that it is defined for, against the compiler's arithmetic.
 // What several ranks do at once is in rma_atomic.c.
 #include <complex.h>
