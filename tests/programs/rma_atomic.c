@@ -46,7 +46,7 @@ struct mixed {
 };
 #define AT(field) ((MPI_Aint)offsetof(struct mixed, field))
 static void all_at_once(void) {
-  int rounds = part_of(12), *many = room(3000 * sizeof(int)), *old = room(3000 * sizeof(int));
+  int rounds = part_of(12) + 1, *many = room(3000 * sizeof(int)), *old = room(3000 * sizeof(int));
   struct mixed *mine = make(sizeof *mine);
   for (int i = 0; i < 8; i++) mine->least[i].v = 1e9, mine->least[i].k = -1, mine->most[i] = INT_MIN;
   for (int i = 0; i < 3000; i++) many[i] = i;
