@@ -178,7 +178,7 @@ impl Asker {
             None => UserMemory::nowhere(),
         };
         let mut done = 0;
-        for part in parts(&place.runs(), elements_together(elements.size()), usize::MAX) {
+        for part in parts_of_elements(&place.runs(), elements) {
             let bytes = bytes_of(&part);
             let (verb, tag) = match result {
                 Some(_) => (Verb::Fetch, self.new_number()),
@@ -263,9 +263,15 @@ fn to_put<'a>(verb: Verb, target: &Target<'_>, tag: u32, runs: &'a [Run], data: 
     Request { runs, data, bytes: bytes_of(runs) as u64, ..Request::bare(verb, target.region, tag) }
 }
 
-/// Bytes of the elements of one request: whole ones, of at most two runs each.
-fn elements_together(size: usize) -> usize {
-    size * (CARRIED_BYTES_MAX / size.max(1)).clamp(1, RUNS_MAX / 2)
+/// The parts of an update that go in one request each, of whole elements. An element without gaps lies in one run. Of
+/// one with a gap each half may, so that a part of so many runs could end within it.
+fn parts_of_elements(runs: &[(isize, usize)], elements: &Elements) -> Vec<Vec<Run>> {
+    let size = elements.size().max(1);
+    let together = (CARRIED_BYTES_MAX / size).max(1);
+    match elements.are_dense() {
+        true => parts(runs, size * together, RUNS_MAX),
+        false => parts(runs, size * together.min(RUNS_MAX / 2), usize::MAX),
+    }
 }
 
 /// No data.

@@ -54,7 +54,7 @@ impl Elements {
 
     /// True if they lie behind each other in memory as they do in a packed stream.
     #[inline]
-    fn are_dense(&self) -> bool {
+    pub(crate) fn are_dense(&self) -> bool {
         self.layout.contiguous(2).is_some()
     }
 
