@@ -130,6 +130,7 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
             "rma/window",
             "rma/wins",
             "tag",
+            "words",
         ],
     ),
     ("rma/passive", &["coll", "coll/blocking", "coll/scratch", "progress", "rma/epoch", "rma/window"]),
@@ -137,7 +138,7 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
         "rma/general",
         &["comm", "group", "internal", "progress", "rma/epoch", "rma/passive", "rma/window", "tag", "words"],
     ),
-    ("rma/transfer", &["datatype", "progress", "request", "rma/window"]),
+    ("rma/transfer", &["coll", "datatype", "progress", "request", "rma/window"]),
 ];
 
 /// Bugs that tests put in on purpose. Any part may have some.

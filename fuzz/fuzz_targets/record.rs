@@ -5,6 +5,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use strobe_wire::channel::{CONTROL_BYTES_MAX, Multicast, Control};
+use strobe_wire::onesided::Request;
 use strobe_wire::primitive::{About, PrimitiveOperation, PRIMITIVE_BYTES_MAX};
 use strobe_wire::record::{HEAD_BYTES_MAX, Record};
 use strobe_wire::strobe::{NOTE_BYTES_MAX, Note};
@@ -15,6 +16,7 @@ fuzz_target!(|bytes: &[u8]| {
     of_channels(head, tail, bytes);
     of_primitives(head, tail, bytes);
     of_the_strobe(head, tail, bytes);
+    of_one_sided(bytes);
     let parsed = Record::parse(head, tail);
     assert_eq!(parsed.is_ok(), Record::parse(bytes, &[]).is_ok());
     let Ok(record) = parsed else { return };
@@ -26,6 +28,13 @@ fuzz_target!(|bytes: &[u8]| {
         _ => assert_eq!(length, bytes.len()),
     }
 });
+
+fn of_one_sided(bytes: &[u8]) {
+    if let Ok(request) = Request::parse(bytes) {
+        assert_eq!(request.to_bytes(), bytes);
+        assert_eq!(request.runs.iter().map(|run| run.bytes()).sum::<u64>(), request.bytes);
+    }
+}
 
 fn of_channels(head: &[u8], tail: &[u8], bytes: &[u8]) {
     if let Ok(multicast) = Multicast::parse(bytes) {

@@ -6,7 +6,8 @@ use crate::args::{Lent, Out, RecvBuffer, SendBuffer};
 use std::ffi::c_int;
 use std::rc::Rc;
 use strobe_mpi::Process;
-use strobe_mpi::rma::{Begun, Origin, Remote, Update, Window};
+use strobe_mpi::coll::Data;
+use strobe_mpi::rma::{Begun, Remote, Update, Window};
 use strobe_types::{OpHandle, RequestHandle, Result, err};
 
 fn count(count: i64, name: &str) -> Result<usize> {
@@ -24,13 +25,13 @@ pub(crate) fn origin<A: Abi>(
     elements: impl Into<i64>,
     datatype: Datatype<A>,
     name: &str,
-) -> Result<Origin> {
+) -> Result<Data> {
     let (memory, count) = (buffer.memory(), count(elements.into(), name)?);
     let datatype = mpi.types.resolve_committed(datatype.inner())?;
     if memory.address() == 0 && count > 0 && datatype.predefined.is_some() {
         return err!(BUFFER, "{name}: is above 0 for a buffer at NULL: pass the address of the data");
     }
-    Ok(Origin { memory, count, datatype })
+    Ok(Data { memory, count, datatype })
 }
 
 /// The elements in the target's memory.
@@ -47,13 +48,13 @@ pub(crate) fn remote<A: Abi>(
 }
 
 /// An update: what is added is not significant for `MPI_NO_OP`.
-pub(crate) fn update(op: OpHandle, operand: impl FnOnce() -> Result<Origin>, result: Option<Origin>) -> Result<Update> {
+pub(crate) fn update(op: OpHandle, operand: impl FnOnce() -> Result<Data>, result: Option<Data>) -> Result<Update> {
     let operand = if op == OpHandle::NO_OP { None } else { Some(operand()?) };
     Ok(Update { op, operand, result })
 }
 
 /// `MPI_Fetch_and_op` and the like of one element.
-pub(crate) fn one<A: Abi>(mpi: &Process, result: RecvBuffer, datatype: Datatype<A>) -> Result<Origin> {
+pub(crate) fn one<A: Abi>(mpi: &Process, result: RecvBuffer, datatype: Datatype<A>) -> Result<Data> {
     let one = origin::<A>(mpi, result, 1, datatype, "result_addr")?;
     if one.datatype.predefined.is_none() {
         return err!(TYPE, "datatype: is derived: this call takes one element of a predefined datatype");

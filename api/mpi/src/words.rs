@@ -124,6 +124,16 @@ impl Drop for Words {
     }
 }
 
+/// A number of 64 bits as two words.
+pub(crate) fn halves(number: u64) -> [u32; 2] {
+    [number as u32, (number >> 32) as u32]
+}
+
+/// The number of two such words.
+pub(crate) fn joined([low, high]: [u32; 2]) -> u64 {
+    u64::from(low) | u64::from(high) << 32
+}
+
 /// What a receive of words from rank `from` takes.
 pub(crate) fn pattern(comm: &Members, tag: InternalTag, from: u32) -> Result<Pattern> {
     let Some(process) = comm.peers().process(from) else {

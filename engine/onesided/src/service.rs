@@ -166,10 +166,9 @@ impl Service {
         }
         match request.verb {
             Verb::Put => {
-                let data = self.stream(&OwnedMemory::holding(request.data), |from| {
-                    Direct::Mapped(exposed.memory).put(&endpoint.site, from, &place)
-                });
-                data.map_err(|_| unreachable_memory())
+                let data = OwnedMemory::holding(request.data);
+                let done = Direct::Mapped(exposed.memory).put(&endpoint.site, self.stream(&data), &place);
+                done.map_err(|_| unreachable_memory())
             }
             Verb::PutLong => {
                 let into = Buffer::new(exposed.memory, 1, &layout);
@@ -212,10 +211,9 @@ impl Service {
         }
         let answer = OwnedMemory::new(if request.verb == Verb::Fetch { place.bytes() } else { 0 });
         let data = OwnedMemory::holding(request.data);
-        let typed = |owned: &OwnedMemory| Typed { layout: &self.bytes, count: owned.bytes(), memory: owned.memory() };
         let operands = Operands {
-            operand: (data.bytes() > 0).then(|| typed(&data)),
-            result: (answer.bytes() > 0).then(|| typed(&answer)),
+            operand: (data.bytes() > 0).then(|| self.stream(&data)),
+            result: (answer.bytes() > 0).then(|| self.stream(&answer)),
         };
         let lock = exposed.sharing.updates(exposed.sharing.me());
         let done = Direct::Mapped(exposed.memory).update(&endpoint.site, lock, place, &elements, operands);
@@ -324,8 +322,9 @@ impl Service {
         }
     }
 
-    fn stream<R>(&self, owned: &OwnedMemory, work: impl FnOnce(Typed<'_>) -> R) -> R {
-        work(Typed { layout: &self.bytes, count: owned.bytes(), memory: owned.memory() })
+    /// All of some memory as bytes.
+    fn stream(&self, owned: &OwnedMemory) -> Typed<'_> {
+        Typed { layout: &self.bytes, count: owned.bytes(), memory: owned.memory() }
     }
 
     /// True if all answers have left.

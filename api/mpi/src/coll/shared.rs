@@ -10,7 +10,7 @@ use super::subset::Subset;
 use crate::members::Members;
 use crate::mutation::{self, Mutation};
 use crate::tag::InternalTag;
-use crate::words::{Left, Words};
+use crate::words::{Left, Words, halves, joined};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::Endpoint;
@@ -102,8 +102,7 @@ impl Shared {
         if self.subset.me() == 0 {
             let offset = endpoint.site.create_slots(self.shape).unwrap_or(NOWHERE);
             for member in self.subset.iter().skip(1) {
-                let told = [offset as u32, (offset >> 32) as u32];
-                self.left.leave(Words::start_send(endpoint, comm, self.tag, member, &told)?);
+                self.left.leave(Words::start_send(endpoint, comm, self.tag, member, &halves(offset))?);
             }
             self.settle(endpoint, offset);
             return Ok(());
@@ -115,7 +114,7 @@ impl Shared {
         };
         if words.are_done(endpoint) {
             let told = words.take()?;
-            self.settle(endpoint, u64::from(told[0]) | u64::from(told[1]) << 32);
+            self.settle(endpoint, joined([told[0], told[1]]));
         }
         Ok(())
     }

@@ -141,15 +141,13 @@ impl Epochs {
 
     /// Forgets the lock of a rank; what it was. Fails if there is none.
     pub(crate) fn end_lock(&self, rank: u32) -> Result<Lock> {
+        let lock = self.lock_of(rank)?;
         let mut access = self.access.borrow_mut();
-        let Access::Locked(locks) = &mut *access else {
-            return err!(RMA_SYNC, "rank: {rank} is not locked: call MPI_Win_lock first");
-        };
-        let Some(lock) = locks.remove(&rank) else {
-            return err!(RMA_SYNC, "rank: {rank} is not locked: call MPI_Win_lock first");
-        };
-        if locks.is_empty() {
-            *access = Access::None;
+        if let Access::Locked(locks) = &mut *access {
+            locks.remove(&rank);
+            if locks.is_empty() {
+                *access = Access::None;
+            }
         }
         Ok(lock)
     }

@@ -7,7 +7,7 @@
 //! so that either all have the window or none.
 
 use super::attached::Attached;
-use super::window::{Far, Flavor, Own, Parts, Places, Window};
+use super::window::{Far, Flavor, Own, Places, Window};
 use super::wins::Wins;
 use super::{Serving, hints};
 use crate::comm::{self, Comm};
@@ -18,6 +18,8 @@ use crate::internal::{self, Parts as Told};
 use crate::members::Members;
 use crate::progress::Progress;
 use crate::tag::InternalTag;
+use crate::words::{halves, joined};
+use std::cell::{Cell, RefCell};
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::rc::Rc;
@@ -80,8 +82,7 @@ impl MakingWindows<'_> {
         let shared = self.open_share(&comm, &near);
         let sharing = self.all_or_none(&comm, shared)?;
         let window = self.with_memory(comm, near, Rc::new(sharing), (spec, bytes, unit, hints))?;
-        let handle = self.wins.install(Rc::clone(&window))?;
-        Ok(handle)
+        self.wins.install(window)
     }
 
     fn check(&self, parent: &Comm, spec: &Spec) -> Result<(usize, u32, Info)> {
@@ -123,10 +124,10 @@ impl MakingWindows<'_> {
         let members = near.members.size() as usize;
         let bytes = WindowShare::bytes(members);
         let words = internal::tell_words(self.progress, comm, comm.next_tag(), &near.members, || {
-            self.take(bytes).map(|at| vec![at as u32, (at >> 32) as u32])
+            self.take(bytes).map(|at| halves(at).to_vec())
         })?;
         let &[low, high] = &*words else { return internal::refused(0) };
-        let memory = self.map(u64::from(low) | u64::from(high) << 32, bytes)?;
+        let memory = self.map(joined([low, high]), bytes)?;
         let group = Rc::clone(&near.members);
         let process = Box::new(move |index| group.process(index as u32));
         Ok(Sharing::new(WindowShare::of(memory, members), process, (members, near.me)))
@@ -171,7 +172,8 @@ impl MakingWindows<'_> {
         let attached = Rc::new(Attached::default());
         let copies = self.progress.endpoint.site.direct_bytes_min().is_some();
         let flavor = spec.flavor;
-        let window = Rc::new(Window::new(Parts {
+        let window = Rc::new(Window {
+            handle: Cell::new(WinHandle::NULL),
             comm,
             flavor,
             own,
@@ -180,9 +182,14 @@ impl MakingWindows<'_> {
             places: Places { near: near.numbers, far },
             attached: Rc::clone(&attached),
             copies,
-            hints,
+            epochs: Default::default(),
+            exposure: Default::default(),
+            attributes: Default::default(),
+            values: Default::default(),
+            name: Default::default(),
+            hints: RefCell::new(hints),
             onesided: Rc::clone(&self.wins.onesided),
-        }));
+        });
         let exposed = Exposed { memory: own.memory, sharing, holds: Window::holder(flavor, bytes, &attached) };
         let opened = self.wins.onesided.service.is_open();
         let ready = self.wins.onesided.service.expose(&self.progress.endpoint, window.region(), exposed);
@@ -195,9 +202,10 @@ impl MakingWindows<'_> {
 
     /// What each rank has exposed, if some are on other nodes.
     fn tell_extents(&self, comm: &Comm, is_wide: bool, bytes: usize, unit: u32) -> Result<Far> {
-        let mine = [bytes as u32, (bytes as u64 >> 32) as u32, unit];
+        let [low, high] = halves(bytes as u64);
+        let mine = [low, high, unit];
         let all = self.agree(comm, comm.next_tag(), &mine, |all| if is_wide { all.concat() } else { vec![1] })?;
-        let far = all.chunks_exact(3).map(|one| ((u64::from(one[0]) | u64::from(one[1]) << 32) as usize, one[2]));
+        let far = all.chunks_exact(3).map(|one| (joined([one[0], one[1]]) as usize, one[2]));
         Ok(far.collect())
     }
 

@@ -14,7 +14,7 @@ mod window;
 mod wins;
 
 pub use make::{MakingWindows, Spec};
-pub use transfer::{Begun, Origin, Remote, Update};
+pub use transfer::{Begun, Remote, Update};
 pub use window::{AttributeValues, Flavor, Own, Window, WindowCall};
 pub use wins::Wins;
 

@@ -146,7 +146,7 @@ impl WindowCall<'_> {
     fn flush_asked(&self, rank: Option<u32>) -> Result<()> {
         let (asker, endpoint) = (&self.window.onesided.asker, &self.progress.endpoint);
         match rank {
-            Some(rank) => asker.start_flush(endpoint, self.window.region(), self.window.target(rank).process)?,
+            Some(rank) => asker.start_flush(endpoint, self.window.region(), self.window.process(rank))?,
             None => asker.start_flush_all(endpoint, self.window.region())?,
         }
         self.wait_quiet(rank)
@@ -168,7 +168,7 @@ impl WindowCall<'_> {
 
     fn wait_quiet(&self, rank: Option<u32>) -> Result<()> {
         self.serve();
-        let (region, process) = (self.window.region(), rank.map(|rank| self.window.target(rank).process));
+        let (region, process) = (self.window.region(), rank.map(|rank| self.window.process(rank)));
         let asker = &self.window.onesided.asker;
         if !asker.is_quiet(&self.progress.endpoint, region, process) {
             self.say_waiting();
@@ -183,7 +183,7 @@ impl WindowCall<'_> {
             self.wait_locked(Locked::Member { index, exclusive });
             return Ok(());
         }
-        let process = self.window.target(rank).process;
+        let process = self.window.process(rank);
         self.window.onesided.asker.start_lock(&self.progress.endpoint, self.window.region(), process, exclusive)?;
         self.wait_quiet(Some(rank))
     }
@@ -195,7 +195,7 @@ impl WindowCall<'_> {
                 Ok(())
             }
             None => {
-                let process = self.window.target(rank).process;
+                let process = self.window.process(rank);
                 self.window.onesided.asker.unlock(&self.progress.endpoint, self.window.region(), process, exclusive)
             }
         }

@@ -2,6 +2,7 @@
 //! Put, get and the accumulate calls (MPI-5.0 section 12.3).
 
 use super::window::WindowCall;
+use crate::coll::Data;
 use crate::datatype::Datatype;
 use crate::request::Operation;
 use std::rc::Rc;
@@ -10,19 +11,8 @@ use strobe_onesided::{Asked, Elements, Place};
 use strobe_protocol::reduce::{is_reduction, op_name};
 use strobe_shared::UserMemory;
 use strobe_types::constants::PROC_NULL;
-use strobe_types::layout::{BasicKind, Layout};
-use strobe_types::{ErrorClass, OpHandle, RequestHandle, Result, Status, TypeHandle, err};
-
-/// A buffer of the caller's.
-#[derive(Clone)]
-pub struct Origin {
-    /// Address of element 0.
-    pub memory: UserMemory,
-    /// Number of elements.
-    pub count: usize,
-    /// Their datatype.
-    pub datatype: Rc<Datatype>,
-}
+use strobe_types::layout::BasicKind;
+use strobe_types::{ErrorClass, OpHandle, RequestHandle, Result, Status, err};
 
 /// Elements in a target's memory.
 #[derive(Clone)]
@@ -42,24 +32,17 @@ pub struct Update {
     /// The operation.
     pub op: OpHandle,
     /// The operand; `None` if it is not significant.
-    pub operand: Option<Origin>,
+    pub operand: Option<Data>,
     /// Where what was there goes.
-    pub result: Option<Origin>,
+    pub result: Option<Data>,
 }
 
 /// The operation of a call: over, or under way at its target.
 pub type Begun = Option<Rc<Asked>>;
 
-impl Origin {
-    #[inline]
-    fn buffer(&self) -> Buffer<'_> {
-        Buffer::new(self.memory, self.count, &self.datatype.layout)
-    }
-
-    #[inline]
-    fn bytes(&self) -> usize {
-        self.datatype.layout.size().saturating_mul(self.count)
-    }
+#[inline]
+fn buffer(data: &Data) -> Buffer<'_> {
+    Buffer::new(data.memory, data.count, &data.datatype.layout)
 }
 
 impl Remote {
@@ -72,18 +55,18 @@ impl Remote {
 impl WindowCall<'_> {
     /// `MPI_Put`.
     #[inline]
-    pub fn put(&self, origin: &Origin, remote: &Remote) -> Result<Begun> {
+    pub fn put(&self, origin: &Data, remote: &Remote) -> Result<Begun> {
         let Some((rank, place)) = self.enter(remote)? else { return Ok(None) };
         want_equal(origin.bytes(), remote.bytes(), "origin")?;
-        self.window.onesided.asker.put(&self.progress.endpoint, &self.window.target(rank), &place, &origin.buffer())
+        self.window.onesided.asker.put(&self.progress.endpoint, &self.window.target(rank), &place, &buffer(origin))
     }
 
     /// `MPI_Get`.
     #[inline]
-    pub fn get(&self, origin: &Origin, remote: &Remote) -> Result<Begun> {
+    pub fn get(&self, origin: &Data, remote: &Remote) -> Result<Begun> {
         let Some((rank, place)) = self.enter(remote)? else { return Ok(None) };
         want_equal(origin.bytes(), remote.bytes(), "origin")?;
-        self.window.onesided.asker.get(&self.progress.endpoint, &self.window.target(rank), &place, &origin.buffer())
+        self.window.onesided.asker.get(&self.progress.endpoint, &self.window.target(rank), &place, &buffer(origin))
     }
 
     /// `MPI_Accumulate`, `MPI_Get_accumulate` and `MPI_Fetch_and_op`.
@@ -99,7 +82,7 @@ impl WindowCall<'_> {
             want_equal(result.bytes(), remote.bytes(), "result")?;
         }
         let elements = elements_of(update.op, &remote.datatype)?;
-        let (operand, result) = (operand.map(Origin::buffer), update.result.as_ref().map(Origin::buffer));
+        let (operand, result) = (operand.map(buffer), update.result.as_ref().map(buffer));
         let target = self.window.target(rank);
         let asker = &self.window.onesided.asker;
         asker.update(&self.progress.endpoint, (&target, &place), &elements, operand.as_ref(), result.as_ref())
@@ -200,18 +183,13 @@ fn elements_of(op: OpHandle, datatype: &Datatype) -> Result<Elements> {
             "target_datatype: has elements of several predefined datatypes: updates need all of the same one"
         );
     };
-    match Layout::predefined(basic) {
-        Some(layout) => Elements::of(op, basic, Rc::new(layout)),
-        None => err!(INTERN, "{:#x} is no predefined datatype", basic.0),
-    }
+    Elements::new(op, basic)
 }
 
 /// Integers, logicals and bytes can be compared (MPI-5.0 section 12.3.4).
 fn want_comparable(datatype: &Datatype) -> Result<()> {
-    let kind = datatype.predefined.map(|row| (row.kind, row.handle));
-    match kind {
-        Some((BasicKind::Integer | BasicKind::Logical | BasicKind::Byte, _)) => Ok(()),
-        Some((_, TypeHandle::AINT | TypeHandle::COUNT | TypeHandle::OFFSET)) => Ok(()),
+    match datatype.predefined.map(|row| row.kind) {
+        Some(BasicKind::Integer | BasicKind::Logical | BasicKind::Byte) => Ok(()),
         _ => err!(
             TYPE,
             "datatype: only a predefined integer, logical or byte can be compared and swapped: use one of these"

@@ -12,7 +12,7 @@ use crate::info::Info;
 use crate::progress::Progress;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
-use strobe_endpoint::Endpoint;
+use strobe_endpoint::{Endpoint, ProcId};
 use strobe_onesided::{Place, Reach, Sharing, Target};
 use strobe_shared::{UserMemory, WindowMemory};
 use strobe_types::constants::MAX_OBJECT_NAME;
@@ -76,7 +76,7 @@ pub struct Window {
     pub(super) sharing: Rc<Sharing>,
     /// The memory of all members of this node, of a window that has allocated it.
     pub(super) data: Option<WindowMemory>,
-    places: Places,
+    pub(super) places: Places,
     pub(super) attached: Rc<Attached>,
     /// True if the kernel copies between this node's processes.
     pub(super) copies: bool,
@@ -84,48 +84,13 @@ pub struct Window {
     pub(super) exposure: Exposure,
     /// What the program cached on it.
     pub attributes: Attributes<WinHandle>,
-    values: OnceCell<AttributeValues>,
-    name: RefCell<Box<[u8]>>,
+    pub(super) values: OnceCell<AttributeValues>,
+    pub(super) name: RefCell<Box<[u8]>>,
     pub(super) hints: RefCell<Info>,
     pub(super) onesided: Rc<OneSided>,
 }
 
-/// The parts from which a window is made.
-pub(super) struct Parts {
-    pub(super) comm: Rc<Comm>,
-    pub(super) flavor: Flavor,
-    pub(super) own: Own,
-    pub(super) sharing: Rc<Sharing>,
-    pub(super) data: Option<WindowMemory>,
-    pub(super) places: Places,
-    pub(super) attached: Rc<Attached>,
-    pub(super) copies: bool,
-    pub(super) hints: Info,
-    pub(super) onesided: Rc<OneSided>,
-}
-
 impl Window {
-    pub(super) fn new(parts: Parts) -> Window {
-        Window {
-            handle: Cell::new(WinHandle::NULL),
-            comm: parts.comm,
-            flavor: parts.flavor,
-            own: parts.own,
-            sharing: parts.sharing,
-            data: parts.data,
-            places: parts.places,
-            attached: parts.attached,
-            copies: parts.copies,
-            epochs: Epochs::default(),
-            exposure: Exposure::default(),
-            attributes: Attributes::default(),
-            values: OnceCell::new(),
-            name: RefCell::default(),
-            hints: RefCell::new(parts.hints),
-            onesided: parts.onesided,
-        }
-    }
-
     /// For a call that may wait.
     #[inline]
     pub fn call<'a>(&'a self, progress: &'a Progress) -> WindowCall<'a> {
@@ -208,10 +173,15 @@ impl Window {
         if near.is_empty() { Some(rank as usize) } else { near[rank as usize].map(|near| near as usize) }
     }
 
+    /// The process of a rank.
+    #[inline]
+    pub(super) fn process(&self, rank: u32) -> ProcId {
+        self.comm.group().process(rank).unwrap_or(self.comm.leader())
+    }
+
     /// The memory of a rank, as this process reaches it.
     #[inline]
     pub(super) fn target(&self, rank: u32) -> Target<'_> {
-        let process = self.comm.group().process(rank).unwrap_or(self.comm.leader());
         let near = self.near(rank);
         let reach = match (near, &self.data) {
             (Some(index), _) if index == self.sharing.me() => Reach::Mapped(self.own.memory),
@@ -219,7 +189,8 @@ impl Window {
             (Some(index), None) if self.copies => Reach::Copied(self.sharing.member(index).address()),
             _ => Reach::Asked,
         };
-        Target { process, region: self.region(), reach, updates: near.map(|index| self.sharing.updates(index)) }
+        let updates = near.map(|index| self.sharing.updates(index));
+        Target { process: self.process(rank), region: self.region(), reach, updates }
     }
 
     /// A member's part of the memory that the window has allocated, which is compared with what is mapped.
