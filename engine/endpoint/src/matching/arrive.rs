@@ -140,17 +140,20 @@ impl Matching {
     #[inline(always)]
     pub(crate) fn look_into<'a>(&self, site: &Site, ring: &'a Ring<'a>, from: u32) -> Option<Arrival<'a>> {
         if site.schedule.has_slices() {
-            self.pass_over_taken_back(site, ring, from);
+            return self.look_past_taken_back(site, ring, from);
         }
         site.schedule.look_into(ring)
     }
 
-    // A function of its own, so that without slices the message stays in registers.
+    // A function of its own, so that without slices the message stays in registers. What it returns it has looked at
+    // itself: the slice may end at any time, and what a second look finds was not there for the first.
     #[inline(never)]
-    fn pass_over_taken_back(&self, site: &Site, ring: &Ring<'_>, from: u32) {
-        while let Some(arrival) =
-            site.schedule.look_into(ring).filter(|arrival| self.is_taken_back(site, arrival, from))
-        {
+    fn look_past_taken_back<'a>(&self, site: &Site, ring: &'a Ring<'a>, from: u32) -> Option<Arrival<'a>> {
+        loop {
+            let arrival = site.schedule.look_into(ring)?;
+            if !self.is_taken_back(site, &arrival, from) {
+                return Some(arrival);
+            }
             arrival.take();
             site.made_room(from);
         }
