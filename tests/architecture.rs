@@ -22,14 +22,16 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("device", &["os", "shared", "wire"]),
     ("endpoint", &["os", "shared", "wire", "protocol", "schedule", "device"]),
     ("onesided", &["os", "shared", "wire", "protocol", "endpoint"]),
+    ("active", &["shared", "endpoint"]),
     // How a process meets its launcher: messages only, so that both sides can use it.
     ("control", &["os", "shared"]),
     ("calibration", &["os", "shared"]),
     ("mpi", &["endpoint", "onesided", "shared", "os", "protocol", "calibration", "control"]),
     ("c-abi", &["mpi", "shared", "control"]),
     ("bcs", &["mpi", "shared"]),
-    ("standard", &["c-abi", "bcs", "mpi"]),
-    ("mpich", &["c-abi", "bcs", "mpi"]),
+    ("dcmf", &["mpi", "active", "onesided", "endpoint", "control", "os", "shared"]),
+    ("standard", &["c-abi", "bcs", "dcmf", "mpi"]),
+    ("mpich", &["c-abi", "bcs", "dcmf", "mpi"]),
     // It calls only C functions, which it finds when it is loaded.
     ("fortran", &[]),
     ("mds", &["os", "shared", "endpoint", "control"]),

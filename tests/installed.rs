@@ -73,7 +73,7 @@ fn symbols(abi: Abi) -> Result<(), Failed> {
         wanted.extend(names.filter(|name| !name.starts_with("MPIR_fortran_")).map(String::from));
         wanted.insert("MPIR_Dup_fn".into());
     }
-    wanted.extend(strobe_bcs::entries().map(str::to_string));
+    wanted.extend(strobe_bcs::entries().chain(strobe_dcmf::entries()).map(str::to_string));
     let have = exported(&library(abi))?;
     let missing: Vec<_> = wanted.difference(&have).collect();
     let stray: Vec<_> = have.difference(&wanted).collect();
@@ -167,12 +167,13 @@ fn wrappers() -> Result<(), Failed> {
     say("mpicc", "-showme:version").map(drop)
 }
 
-/// `bcs.h` compiles as C99 and as C++, and declares what the libraries export.
-fn bcs_header() -> Result<(), Failed> {
-    let folder = folder("bcs header");
-    let addresses: Vec<_> = strobe_bcs::entries().map(|name| format!("(function){name}")).collect();
+/// Headers compile as C99 and as C++, and declare what the libraries export.
+fn headers(of: &str, includes: &[&str], entries: impl Iterator<Item = &'static str>) -> Result<(), Failed> {
+    let folder = folder(&format!("{of} header"));
+    let addresses: Vec<_> = entries.map(|name| format!("(function){name}")).collect();
+    let includes: String = includes.iter().map(|header| format!("#include <{header}>\n")).collect();
     let program = format!(
-        "#include <bcs.h>\ntypedef void (*function)(void);\nfunction all[] = {{{}}};\nint main(void) {{ return all[0] == 0; }}\n",
+        "{includes}typedef void (*function)(void);\nfunction all[] = {{{}}};\nint main(void) {{ return all[0] == 0; }}\n",
         addresses.join(", ")
     );
     for (wrapper, file, standard) in [("mpicc", "all.c", "c99"), ("mpicxx", "all.cc", "c++11")] {
@@ -182,6 +183,29 @@ fn bcs_header() -> Result<(), Failed> {
         output(command.args(strict).arg(folder.join(file)).arg("-o").arg(folder.join("all")))?;
     }
     Ok(())
+}
+
+fn bcs_header() -> Result<(), Failed> {
+    headers("bcs", &["bcs.h"], strobe_bcs::entries())
+}
+
+fn dcmf_headers() -> Result<(), Failed> {
+    headers("dcmf", &["dcmf.h", "dcmf_globalcollectives.h", "dcmf_collectives.h"], strobe_dcmf::entries())
+}
+
+/// A program of DCMF's is linked by the compiler alone with `-ldcmf`, as its makers linked it.
+fn dcmf_library() -> Result<(), Failed> {
+    let (folder, prefix) = (folder("dcmf library"), prefix());
+    let program = "#include <dcmf.h>\nint main(void) { return DCMF_Messager_advance() != 0; }\n";
+    std::fs::write(folder.join("one.c"), program).expect("writes the program");
+    let mut command = Command::new("cc");
+    command.arg(format!("-I{}", prefix.join("include").display())).arg(folder.join("one.c"));
+    for path in ["lib/dcmf", "lib"] {
+        command.arg(format!("-L{}", prefix.join(path).display()));
+    }
+    command.arg("-ldcmf").arg(format!("-Wl,-rpath,{}", prefix.join("lib").display()));
+    output(command.arg("-o").arg(folder.join("one")))?;
+    output(&mut Command::new(folder.join("one"))).map(drop)
 }
 
 /// `mpifort` under all its names, and the exports of the Fortran library: every name with and without underscores.
@@ -289,6 +313,8 @@ fn main() -> ExitCode {
         Trial::test("clients", clients),
         Trial::test("wrappers", wrappers),
         Trial::test("bcs_header", bcs_header),
+        Trial::test("dcmf_headers", dcmf_headers),
+        Trial::test("dcmf_library", dcmf_library),
         Trial::test("fortran", fortran),
         Trial::test("moved_tree", moved_tree),
         Trial::test("pkg_config", pkg_config),

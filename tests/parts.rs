@@ -104,7 +104,7 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
     ("split_type", &["comm", "create", "info", "internal", "making"]),
     ("topology/make", &["comm", "group", "internal", "making", "topology"]),
     // Remote memory access. What stands above is not handed to it.
-    ("rma", &["request"]),
+    ("rma", &["progress", "request"]),
     ("rma/attached", &[]),
     ("rma/epoch", &[]),
     ("rma/exposure", &["words"]),

@@ -51,17 +51,84 @@ const BCS: &[&str] = &[
     "bcs_xfer_and_signal",
 ];
 
+/// The functions of `dcmf.h` and its like (`api/dcmf`), before MPI's in byte order.
+const DCMF: &[&str] = &[
+    "DCMF_Allreduce",
+    "DCMF_Allreduce_register",
+    "DCMF_Alltoallv",
+    "DCMF_Alltoallv_register",
+    "DCMF_AsyncBroadcast",
+    "DCMF_AsyncBroadcast_register",
+    "DCMF_Barrier",
+    "DCMF_Barrier_register",
+    "DCMF_Broadcast",
+    "DCMF_Broadcast_register",
+    "DCMF_Channel_acquire",
+    "DCMF_Channel_current",
+    "DCMF_Channel_handoff",
+    "DCMF_Channel_info",
+    "DCMF_Channel_release",
+    "DCMF_Collective_initialize",
+    "DCMF_Control",
+    "DCMF_Control_register",
+    "DCMF_CriticalSection_cycle_func",
+    "DCMF_CriticalSection_enter_func",
+    "DCMF_CriticalSection_exit_func",
+    "DCMF_Error_register",
+    "DCMF_Geometry_analyze",
+    "DCMF_Geometry_available",
+    "DCMF_Geometry_free",
+    "DCMF_Geometry_initialize",
+    "DCMF_Get",
+    "DCMF_Get_register",
+    "DCMF_GlobalAllreduce",
+    "DCMF_GlobalAllreduce_register",
+    "DCMF_GlobalBarrier",
+    "DCMF_GlobalBarrier_register",
+    "DCMF_GlobalBcast",
+    "DCMF_GlobalBcast_register",
+    "DCMF_Hardware",
+    "DCMF_Memregion_create",
+    "DCMF_Memregion_destroy",
+    "DCMF_Memregion_query",
+    "DCMF_Messager_advance",
+    "DCMF_Messager_advance_expert",
+    "DCMF_Messager_configure",
+    "DCMF_Messager_finalize",
+    "DCMF_Messager_initialize",
+    "DCMF_Messager_network2rank",
+    "DCMF_Messager_rank",
+    "DCMF_Messager_rank2network",
+    "DCMF_Messager_resume",
+    "DCMF_Messager_size",
+    "DCMF_Messager_suspend",
+    "DCMF_Messager_use_channel",
+    "DCMF_Put",
+    "DCMF_Put_register",
+    "DCMF_Reduce",
+    "DCMF_Reduce_register",
+    "DCMF_Restart",
+    "DCMF_Send",
+    "DCMF_Send_register",
+    "DCMF_Tick",
+    "DCMF_Timebase",
+    "DCMF_Timer",
+];
+
 /// The text of `base/types/src/calls/names.rs`.
 pub fn calls(facts: &Facts) -> String {
     let mut out = String::from("// SPDX-License-Identifier: MIT OR Apache-2.0\n");
-    let _ =
-        writeln!(out, "//! {FROM}\n//! Every C function of MPI and its chapter, and those of bcs.h, sorted by name.\n");
-    let count = facts.functions.len() + BCS.len();
+    let _ = writeln!(
+        out,
+        "//! {FROM}\n//! Every C function of MPI and its chapter, and those of dcmf.h and bcs.h, sorted by name.\n"
+    );
+    let count = DCMF.len() + facts.functions.len() + BCS.len();
     out.push_str("/// (name, chapter), in byte order. Statistics, reports and traces name a call by its place here.\n");
     let _ = writeln!(out, "#[rustfmt::skip]\npub static CALLS: [(&str, &str); {count}] = [");
     let mut line = String::new();
     let functions = facts.functions.iter().map(|function| (function.name.as_str(), function.chapter.as_str()));
-    for (name, chapter) in functions.chain(BCS.iter().map(|name| (*name, "bcs"))) {
+    let dcmf = DCMF.iter().map(|name| (*name, "dcmf"));
+    for (name, chapter) in dcmf.chain(functions).chain(BCS.iter().map(|name| (*name, "bcs"))) {
         let item = format!("(\"{name}\", \"{chapter}\"),");
         if line.len() + item.len() > 110 {
             let _ = writeln!(out, "   {line}");

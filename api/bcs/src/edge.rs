@@ -30,7 +30,7 @@ pub type Code<T = ()> = Result<T, c_int>;
 /// not initialised or is finalised.
 #[inline]
 pub fn inside(call: CallId, body: impl FnOnce(&Process) -> Code) -> c_int {
-    let Some(process) = strobe_mpi::enter().filter(|process| !process.edge.is_finalized()) else { return ERR_STATE };
+    let Some(process) = strobe_mpi::enter().filter(|process| process.edge.is_usable()) else { return ERR_STATE };
     let outer = process.call_begin(call);
     let code = body(&process);
     process.call_end(outer);

@@ -66,8 +66,8 @@ pub fn inside<A: Abi>(
     body: impl FnOnce(&Process) -> Result<()>,
 ) -> c_int {
     let Some(process) = strobe_mpi::enter() else { failure::outside(call, false) };
-    if process.edge.is_finalized() {
-        failure::outside(call, true);
+    if !process.edge.is_usable() {
+        failure::outside(call, process.edge.is_finalized());
     }
     let outer = process.call_begin(call);
     let result = body(&process);
@@ -81,7 +81,7 @@ pub fn inside<A: Abi>(
 /// Runs the body of an entry that the standard allows before initialisation and after finalisation too. Returns the
 /// error code of the call, 0 for success.
 pub fn anytime<A: Abi>(call: CallId, body: impl FnOnce(Option<&Process>) -> Result<()>) -> c_int {
-    let process = strobe_mpi::enter();
+    let process = strobe_mpi::enter().filter(|process| process.edge.has_begun());
     match body(process.as_deref()) {
         Ok(()) => 0,
         Err(error) => match process {

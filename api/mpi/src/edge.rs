@@ -1,29 +1,70 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What the C edge asks and keeps around every call: whether MPI is usable, by which threads, and whether the program
-//! raises an error itself.
+//! raises an error itself. A process may be of a job without MPI, by another interface; then MPI may begin later.
 
-use std::cell::Cell;
+use std::any::Any;
+use std::cell::{Cell, OnceCell};
 use std::thread::{self, ThreadId};
+
+/// How far MPI is in this process.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Stage {
+    /// Not initialised.
+    #[default]
+    Before,
+    /// Initialised and not finalised.
+    Usable,
+    /// Finalised.
+    Finalized,
+}
 
 /// What the edge keeps.
 #[derive(Default)]
 pub struct Edge {
-    finalized: Cell<bool>,
+    stage: Cell<Stage>,
+    left: Cell<bool>,
     thread_level: Cell<i32>,
     main: Cell<Option<ThreadId>>,
     raised: Cell<bool>,
+    /// What another interface keeps that stands on the same engine (`dcmf.h`).
+    guest: OnceCell<Box<dyn Any>>,
 }
 
 impl Edge {
-    /// True after `MPI_Finalize`.
+    /// True between `MPI_Init` and `MPI_Finalize`.
     #[inline(always)]
+    pub fn is_usable(&self) -> bool {
+        self.stage.get() == Stage::Usable
+    }
+
+    /// True from `MPI_Init` on.
+    pub fn has_begun(&self) -> bool {
+        self.stage.get() != Stage::Before
+    }
+
+    /// True after `MPI_Finalize`.
     pub fn is_finalized(&self) -> bool {
-        self.finalized.get()
+        self.stage.get() == Stage::Finalized
+    }
+
+    /// True when this process has left its job: nothing more can be sent or received.
+    pub fn has_left(&self) -> bool {
+        self.left.get()
+    }
+
+    /// Marks MPI as initialised.
+    pub(crate) fn set_usable(&self) {
+        self.stage.set(Stage::Usable);
     }
 
     /// Marks MPI as finalised: from now on only the calls that the standard allows work.
     pub(crate) fn set_finalized(&self) {
-        self.finalized.set(true);
+        self.stage.set(Stage::Finalized);
+    }
+
+    /// Marks that this process has left its job.
+    pub(crate) fn set_left(&self) {
+        self.left.set(true);
     }
 
     /// Notes the thread level and that this is the thread that initialised MPI.
@@ -35,6 +76,17 @@ impl Edge {
     /// The thread level that was provided.
     pub fn thread_level(&self) -> i32 {
         self.thread_level.get()
+    }
+
+    /// What another interface keeps here, if it has begun. There is one such interface.
+    #[inline]
+    pub fn guest<T: 'static>(&self) -> Option<&T> {
+        self.guest.get()?.downcast_ref()
+    }
+
+    /// The same; `make` makes it if there is none.
+    pub fn guest_or<T: 'static>(&self, make: impl FnOnce() -> T) -> Option<&T> {
+        self.guest.get_or_init(|| Box::new(make())).downcast_ref()
     }
 
     /// Says that the error to come is one that the program raises (`MPI_Comm_call_errhandler`): the call

@@ -25,6 +25,7 @@ use crate::send_buffer::SendBuffer;
 use std::rc::Rc;
 use strobe_endpoint::Endpoint;
 use strobe_shared::{Entered, Reentrant};
+use strobe_types::constants::THREAD_MULTIPLE;
 use strobe_types::{CallId, CommHandle, InfoHandle, RequestHandle, Result, WinHandle};
 
 static PROCESS: Reentrant<Process> = Reentrant::empty();
@@ -139,6 +140,12 @@ impl Process {
         (comm.error_action(), comm.handle().0)
     }
 
+    /// Says whether several threads call another interface at the same time. Those that call MPI may in any case, if
+    /// that was asked for.
+    pub fn set_concurrent(&self, concurrent: bool) {
+        self.progress.set_concurrent(concurrent || self.edge.thread_level() == THREAD_MULTIPLE);
+    }
+
     /// Number of processes of the job.
     pub fn job_size(&self) -> u32 {
         self.progress.endpoint.site.job_size()
@@ -186,11 +193,19 @@ impl Process {
     }
 
     /// `MPI_Finalize`: the attributes of `MPI_COMM_SELF` are deleted first, while MPI still works (MPI-5.0
-    /// section 11.2.4); what is under way completes; then this process leaves the job.
+    /// section 11.2.4); then this process leaves the job.
     pub fn finalize(&self) -> Result<()> {
-        let progress = &self.progress;
-        progress.calls.stop_keeping();
+        self.progress.calls.stop_keeping();
         self.comms.own().attributes.delete_all(CommHandle::SELF)?;
+        self.leave();
+        self.edge.set_finalized();
+        self.job_connection.finalized();
+        Ok(())
+    }
+
+    /// What is under way completes; then this process leaves the job.
+    fn leave(&self) {
+        let progress = &self.progress;
         progress.wait_until(|progress| !progress.requests.has_left());
         self.comms.bequeath_messages(&self.send_buffer);
         self.bcs.job().send_buffer().bequeath(&self.send_buffer);
@@ -200,8 +215,12 @@ impl Process {
         // The others of this node may still need this process: to answer, or to copy from its memory. And what it has
         // sent to other nodes must have arrived there.
         progress.wait_until(|progress| progress.endpoint.may_go());
-        self.edge.set_finalized();
+        self.edge.set_left();
+    }
+
+    /// Leaves the job at the end of another interface, where MPI was not initialised.
+    pub fn leave_without_mpi(&self) {
+        self.leave();
         self.job_connection.finalized();
-        Ok(())
     }
 }

@@ -102,9 +102,9 @@ impl Progress {
     }
 
     /// One step of the progress thread, which never spins, so that it takes no processor from its rank.
-    pub(crate) fn make_or_sleep(&self, waiter: &mut Waiter) {
+    pub fn make_or_sleep(&self, waiter: &mut Waiter) {
         if !self.make() {
-            self.gate.open_during(|| self.endpoint.idle_sleeping(waiter));
+            self.gate.open_during(|| self.endpoint.idle_sleeping(waiter, None));
         }
     }
 
@@ -112,7 +112,7 @@ impl Progress {
     pub(crate) fn wait_attached(&self) {
         let mut waiter = Waiter::default();
         while !self.endpoint.everyone_attached() {
-            self.endpoint.idle_sleeping(&mut waiter);
+            self.endpoint.idle_sleeping(&mut waiter, None);
         }
         self.endpoint.wait_over(&waiter);
     }
@@ -126,8 +126,13 @@ impl Progress {
         self.calls.end(outer);
     }
 
+    /// True if several threads may call at the same time.
+    pub fn is_concurrent(&self) -> bool {
+        self.gate.is_concurrent()
+    }
+
     /// Says whether several threads call MPI at the same time.
-    pub(crate) fn set_concurrent(&self, concurrent: bool) {
+    pub fn set_concurrent(&self, concurrent: bool) {
         self.gate.set_concurrent(concurrent);
         self.endpoint.set_threads(concurrent);
     }

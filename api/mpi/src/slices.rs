@@ -82,7 +82,7 @@ impl Progress {
     /// held that this call may have when the slice is over, and, where nothing may depend on time, at the end of the
     /// slice.
     #[inline]
-    pub(crate) fn asked_in_vain(&self) -> bool {
+    pub fn asked_in_vain(&self) -> bool {
         self.endpoint.schedule().has_slices() && self.asked_in_vain_in_slice()
     }
 

@@ -25,9 +25,34 @@ fn setting<T>(value: std::result::Result<T, config::BadValue>) -> Result<T> {
     value.map_err(|bad| Error::new(ErrorClass::OTHER, bad.to_string()))
 }
 
-/// `MPI_Init_thread`: joins the job and returns the thread level provided, which is the one asked for, or
-/// `MPI_THREAD_SERIALIZED` in a job whose order is fixed.
+/// `MPI_Init_thread`: joins the job, if this process is not of it by another interface, and returns the thread level
+/// provided, which is the one asked for, or `MPI_THREAD_SERIALIZED` in a job whose order is fixed.
 pub fn init(abi: Abi, required: i32) -> Result<i32> {
+    let provided = match enter() {
+        None => join(abi, required)?,
+        Some(process) if process.edge.has_begun() => {
+            return err!(OTHER, "MPI is initialised already: call it once, and MPI_Initialized to find out");
+        }
+        Some(process) if process.edge.has_left() => {
+            return err!(OTHER, "this process has left its job: call it before DCMF_Messager_finalize");
+        }
+        Some(process) => {
+            let provided = slices::thread_level(&process.progress.endpoint, required);
+            process.edge.begin_threads(provided);
+            if provided == THREAD_MULTIPLE {
+                process.progress.set_concurrent(true);
+            }
+            provided
+        }
+    };
+    if let Some(process) = enter() {
+        process.edge.set_usable();
+    }
+    Ok(provided)
+}
+
+/// Joins the job, for any interface. Returns the thread level as [`init`] does.
+pub fn join(abi: Abi, required: i32) -> Result<i32> {
     if !matches!(required, THREAD_SINGLE | THREAD_FUNNELED | THREAD_SERIALIZED | THREAD_MULTIPLE) {
         return err!(ARG, "required: {required} is no thread level: use MPI_THREAD_SINGLE … MPI_THREAD_MULTIPLE");
     }
@@ -82,7 +107,7 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     let process = Process::new(endpoint, JobConnection::new(connection));
     process.edge.begin_threads(required);
     if !initialize(process) {
-        return err!(OTHER, "MPI is initialised already: call it once, and MPI_Initialized to find out");
+        return err!(OTHER, "another thread has joined the job at the same time");
     }
     let mut provided = required;
     if let Some(process) = enter() {
@@ -111,7 +136,7 @@ fn start_progress_thread() -> Result<()> {
     let started = std::thread::Builder::new().name("strobe-progress".into()).spawn(|| {
         if let Some(process) = enter() {
             let mut waiter = Waiter::default();
-            while !process.edge.is_finalized() {
+            while !process.edge.has_left() {
                 process.progress.make_or_sleep(&mut waiter);
             }
         }
@@ -127,8 +152,7 @@ pub fn abort(message: &str, code: i32) -> ! {
     // What the program printed before is part of the story, and comes first.
     strobe_os::process::flush_output();
     // After MPI_Finalize nobody listens on behalf of this process.
-    let shown =
-        enter().is_some_and(|process| !process.edge.is_finalized() && process.job_connection.abort(code, message));
+    let shown = enter().is_some_and(|process| !process.edge.has_left() && process.job_connection.abort(code, message));
     if !shown {
         eprintln!("{message}");
     }

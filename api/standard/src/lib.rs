@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `libmpi_abi.so.1`: what the standard ABI of MPI-5 exports, and nothing else but the functions of `bcs.h`.
+//! `libmpi_abi.so.1`: what the standard ABI of MPI-5 exports, and nothing else but the functions of `bcs.h` and
+//! `dcmf.h`.
 
 #![allow(unsafe_code)]
 
@@ -7,7 +8,8 @@
 #[cfg(all(panic = "unwind", not(debug_assertions)))]
 compile_error!("a panic must not unwind into C: build with panic = \"abort\"");
 
-// Both libraries export the functions of bcs.h.
+// Both libraries export the functions of bcs.h and dcmf.h.
 use strobe_bcs as _;
+use strobe_dcmf as _;
 
 strobe_c_abi::export_all!(strobe_c_abi::Standard);

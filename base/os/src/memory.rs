@@ -299,6 +299,24 @@ pub unsafe fn discard(address: usize, bytes: usize) {
     unsafe { libc::madvise(address as *mut _, bytes, libc::MADV_DONTNEED) };
 }
 
+/// True if there is memory of this process at all these addresses. It may be gone when this returns.
+pub fn is_mapped(address: usize, bytes: usize) -> bool {
+    const PAGE_BYTES: usize = 4096;
+    const PAGES: usize = 1024;
+    let Some(end) = address.checked_add(bytes) else { return false };
+    let (mut at, mut resident) = (address & !(PAGE_BYTES - 1), [0u8; PAGES]);
+    while at < end && bytes > 0 {
+        let part = (end - at).min(PAGES * PAGE_BYTES);
+        // SAFETY: the kernel writes a byte for each page into `resident`, which has room for so many.
+        let known = unsafe { libc::mincore(at as *mut libc::c_void, part, resident.as_mut_ptr()) };
+        if known != 0 {
+            return false;
+        }
+        at += part;
+    }
+    true
+}
+
 /// Lets any process of the same user copy from and to this one (needed where Yama restricts tracing).
 pub fn allow_copies() {
     // SAFETY: prctl with these arguments touches no memory; it fails harmlessly without Yama.

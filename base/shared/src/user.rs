@@ -286,6 +286,9 @@ impl UserMemory {
 pub struct RemoteAddress(u64);
 
 impl RemoteAddress {
+    /// Where all memory of another process begins, for who has been told its addresses as numbers.
+    pub const START: RemoteAddress = RemoteAddress(0);
+
     /// An address that a process wrote into memory that the node shares.
     pub(crate) fn at(word: u64) -> Self {
         RemoteAddress(word)

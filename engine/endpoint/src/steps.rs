@@ -7,6 +7,7 @@ use crate::message::ProcId;
 use crate::multicaster::Multicaster;
 use crate::primitive::Primitives;
 use crate::waiting::Waiter;
+use std::time::Duration;
 
 impl Endpoint {
     /// Called when this rank leaves the library: if something is under way and it is not back soon, the agent takes
@@ -48,9 +49,9 @@ impl Endpoint {
     }
 
     /// As `idle`, but sleeps at once: before all ranks have their endpoint slots, since the others have yet to start;
-    /// and in a progress thread.
-    pub fn idle_sleeping(&self, waiter: &mut Waiter) {
-        self.waits.idle_sleeping(self.ground(), waiter);
+    /// in a progress thread; and, for `limit` at most, where what the caller waits for may come without a message.
+    pub fn idle_sleeping(&self, waiter: &mut Waiter, limit: Option<Duration>) {
+        self.waits.idle_sleeping(self.ground(), waiter, limit);
     }
 
     /// One step of waiting after a look that found nothing. Returns after any event that may matter, or just to

@@ -168,6 +168,11 @@ impl Asker {
         quiet
     }
 
+    /// True if all that `process` was asked for is carried out, as far as memory `region` goes, and known to be.
+    pub fn is_settled(&self, endpoint: &Endpoint, region: u32, process: ProcId) -> bool {
+        !self.unconfirmed.borrow().contains(&(region, process.0)) && self.is_quiet(endpoint, region, Some(process))
+    }
+
     /// Fails if something that was asked for since the last call could not be carried out.
     ///
     /// # Errors

@@ -21,10 +21,19 @@ use strobe_wire::onesided::{Request, Verb};
 pub struct Exposed {
     /// Where it begins.
     pub memory: UserMemory,
-    /// Its locks.
-    pub sharing: Rc<Sharing>,
+    /// Its locks, if others lock or update it.
+    pub sharing: Option<Rc<Sharing>>,
     /// True if these bytes belong to it: from the first to the one before the second.
     pub holds: Box<dyn Fn(isize, isize) -> bool>,
+}
+
+impl Exposed {
+    fn sharing(&self) -> Result<&Sharing> {
+        match &self.sharing {
+            Some(sharing) => Ok(sharing),
+            None => err!(INTERN, "memory without locks is locked, or updated"),
+        }
+    }
 }
 
 /// A lock that another process has asked for.
@@ -186,8 +195,9 @@ impl Service {
             Verb::CompareAndSwap => self.compare_and_swap(endpoint, from, &exposed, &place, request),
             Verb::Lock => self.want(endpoint, from, &exposed, request),
             Verb::Unlock => {
-                let locked = Locked::Member { index: exposed.sharing.me(), exclusive: request.exclusive };
-                exposed.sharing.unlock(&endpoint.site, locked);
+                let sharing = exposed.sharing()?;
+                let locked = Locked::Member { index: sharing.me(), exclusive: request.exclusive };
+                sharing.unlock(&endpoint.site, locked);
                 Ok(())
             }
             Verb::Flush => {
@@ -215,7 +225,8 @@ impl Service {
             operand: (data.bytes() > 0).then(|| self.stream(&data)),
             result: (answer.bytes() > 0).then(|| self.stream(&answer)),
         };
-        let lock = exposed.sharing.updates(exposed.sharing.me());
+        let sharing = exposed.sharing()?;
+        let lock = sharing.updates(sharing.me());
         let done = Direct::Mapped(exposed.memory).update(&endpoint.site, lock, place, &elements, operands);
         done.map_err(|_| unreachable_memory())?;
         match request.verb {
@@ -238,7 +249,8 @@ impl Service {
         }
         let (data, answer) = (OwnedMemory::holding(request.data), OwnedMemory::new(elements.size()));
         let operands = [data.memory(), data.memory().offset(elements.size() as isize)];
-        let lock = exposed.sharing.updates(exposed.sharing.me());
+        let sharing = exposed.sharing()?;
+        let lock = sharing.updates(sharing.me());
         let direct = Direct::Mapped(exposed.memory);
         let done = direct.compare_and_swap(&endpoint.site, lock, place, &elements, operands, answer.memory());
         done.map_err(|_| unreachable_memory())?;
@@ -247,11 +259,12 @@ impl Service {
 
     /// Gives the lock, or notes that it is wanted.
     fn want(&self, endpoint: &Endpoint, from: ProcId, exposed: &Exposed, request: &Request<'_>) -> Result<()> {
-        let locked = Locked::Member { index: exposed.sharing.me(), exclusive: request.exclusive };
-        if exposed.sharing.try_lock(locked, false) {
+        let sharing = exposed.sharing()?;
+        let locked = Locked::Member { index: sharing.me(), exclusive: request.exclusive };
+        if sharing.try_lock(locked, false) {
             return self.confirm(endpoint, from, request.tag);
         }
-        exposed.sharing.set_waiting(locked, true);
+        sharing.set_waiting(locked, true);
         let wanted = Wanted { from, region: request.region, locked, number: request.tag };
         self.wanted.borrow_mut().push(wanted);
         Ok(())
@@ -260,10 +273,11 @@ impl Service {
     fn give_locks(&self, endpoint: &Endpoint) -> bool {
         let mut given = Vec::new();
         self.wanted.borrow_mut().retain(|wanted| {
-            let Some(exposed) = self.exposed.borrow().get(&wanted.region).cloned() else { return false };
-            let locked = exposed.sharing.try_lock(wanted.locked, true);
+            let exposed = self.exposed.borrow().get(&wanted.region).cloned();
+            let Some(sharing) = exposed.and_then(|exposed| exposed.sharing.clone()) else { return false };
+            let locked = sharing.try_lock(wanted.locked, true);
             if locked {
-                exposed.sharing.set_waiting(wanted.locked, false);
+                sharing.set_waiting(wanted.locked, false);
                 given.push((wanted.from, wanted.number));
             }
             !locked

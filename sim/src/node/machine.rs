@@ -254,7 +254,7 @@ impl Machine {
         let mut waiter = Waiter::default();
         self.baton.note("attaches".into());
         while !endpoint.everyone_attached() {
-            endpoint.idle_sleeping(&mut waiter);
+            endpoint.idle_sleeping(&mut waiter, None);
         }
         endpoint.wait_over(&waiter);
         let (came, all) = (self.came.load(Ordering::SeqCst), self.plan.job_ranks());

@@ -7,9 +7,9 @@
 //! so that either all have the window or none.
 
 use super::attached::Attached;
+use super::hints;
 use super::window::{Far, Flavor, Own, Places, Window};
 use super::wins::Wins;
-use super::{Serving, hints};
 use crate::comm::{self, Comm};
 use crate::errhandler::Errhandler;
 use crate::group::Group;
@@ -190,12 +190,9 @@ impl MakingWindows<'_> {
             hints: RefCell::new(hints),
             onesided: Rc::clone(&self.wins.onesided),
         });
-        let exposed = Exposed { memory: own.memory, sharing, holds: Window::holder(flavor, bytes, &attached) };
-        let opened = self.wins.onesided.service.is_open();
-        let ready = self.wins.onesided.service.expose(&self.progress.endpoint, window.region(), exposed);
-        if !opened {
-            self.progress.requests.poll_too(Rc::new(Serving(Rc::clone(&self.wins.onesided))));
-        }
+        let exposed =
+            Exposed { memory: own.memory, sharing: Some(sharing), holds: Window::holder(flavor, bytes, &attached) };
+        let ready = self.wins.onesided.expose(self.progress, window.region(), exposed);
         self.all_or_none(window.comm(), ready)?;
         Ok(window)
     }

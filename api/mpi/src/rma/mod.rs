@@ -18,11 +18,12 @@ pub use transfer::{Begun, Remote, Update};
 pub use window::{AttributeValues, Flavor, Own, Window, WindowCall};
 pub use wins::Wins;
 
+use crate::progress::Progress;
 use crate::request::Operation;
 use std::rc::Rc;
 use strobe_endpoint::Endpoint;
-use strobe_onesided::{Asker, Service};
-use strobe_types::Status;
+use strobe_onesided::{Asker, Exposed, Service};
+use strobe_types::{Result, Status};
 
 /// One-sided communication of this process: what it asks of others, and what it does for them.
 #[derive(Default)]
@@ -31,6 +32,21 @@ pub struct OneSided {
     pub asker: Asker,
     /// What others ask for.
     pub service: Service,
+}
+
+impl OneSided {
+    /// Exposes memory under a number that all who may use it know, and serves them from now on.
+    ///
+    /// # Errors
+    /// If there is no memory for a receive.
+    pub fn expose(self: &Rc<Self>, progress: &Progress, region: u32, exposed: Exposed) -> Result<()> {
+        let opened = self.service.is_open();
+        let ready = self.service.expose(&progress.endpoint, region, exposed);
+        if !opened {
+            progress.requests.poll_too(Rc::new(Serving(Rc::clone(self))));
+        }
+        ready
+    }
 }
 
 /// Polled by everyone who makes progress, as long as memory is exposed.

@@ -211,7 +211,7 @@ impl Site {
     /// A context id that no other communicator of the job has had. It is even; the odd one after it belongs to the same
     /// communicator, too. One process calls this and tells the others. Each node has its own share of the numbers.
     pub fn new_context(&self) -> u32 {
-        const PREDEFINED: u32 = 8;
+        const PREDEFINED: u32 = 16;
         let header = self.segment.header();
         let (nodes, node) = (header.nodes.load(Ordering::Relaxed), header.node.load(Ordering::Relaxed));
         let given = header.next_context.fetch_add(1, Ordering::Relaxed);

@@ -105,11 +105,11 @@ impl Waits {
 impl Waits {
     /// As `idle`, but sleeps at once: before all ranks have their endpoint slots, since the others have yet to start;
     /// and in a progress thread.
-    pub fn idle_sleeping(&self, ground: Ground<'_>, waiter: &mut Waiter) {
+    pub fn idle_sleeping(&self, ground: Ground<'_>, waiter: &mut Waiter, limit: Option<Duration>) {
         attend(ground);
         waiter.looks += 1;
         if waiter.is_last() {
-            self.sleep(ground, waiter.armed, None);
+            self.sleep(ground, waiter.armed, limit);
             *waiter = Waiter::default();
         } else {
             waiter.armed = ground.site.arm();

@@ -126,7 +126,7 @@ fn one_rank(node: &Node, rank: u32, copies: bool, body: fn(&Rank)) {
     let endpoint = Endpoint::attach(Segment::attach(node.fd.as_fd()).unwrap(), endpoint_slot).unwrap();
     let mut waiter = Waiter::default();
     while !endpoint.everyone_attached() {
-        endpoint.idle_sleeping(&mut waiter);
+        endpoint.idle_sleeping(&mut waiter, None);
     }
     endpoint.wait_over(&waiter);
     let me = Rank { endpoint, bytes: Rc::new(Layout::bytes(1)), sent: RefCell::default() };

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Memory regions, put and get (requirements D15 to D17).
+
+use crate::edge::{At, Callback, Code, EAGAIN, INVAL, Lent};
+use crate::entry::entries;
+use crate::messager::{Messager, Wait};
+use crate::order::is_ordered;
+use crate::reach::{REGION, check_own, memory_of};
+use crate::registration::{Kind, Protocol, exists};
+use crate::request::{Operation, Request};
+use crate::send::process_of;
+use std::ffi::c_int;
+use std::rc::Rc;
+use strobe_endpoint::{Buffer, ProcId};
+use strobe_mpi::Process;
+use strobe_onesided::{Place, Reach};
+use strobe_types::layout::Layout;
+
+/// `DCMF_PUT_PROTOCOL_COUNT` and `DCMF_GET_PROTOCOL_COUNT`
+const PROTOCOLS: c_int = 6;
+
+/// `DCMF_Memregion_t`: plain bytes that mean the same in every process.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Region {
+    base: u64,
+    bytes: u64,
+}
+
+impl Region {
+    /// The address of `bytes` bytes at an offset. Fails with `DCMF_INVAL` if they are not all in the region. In one
+    /// that begins with address 0, the offset is an address.
+    fn address(self, offset: usize, bytes: usize) -> Code<u64> {
+        let end = (offset as u64).checked_add(bytes as u64).ok_or(INVAL)?;
+        if end > self.bytes { Err(INVAL) } else { self.base.checked_add(offset as u64).ok_or(INVAL) }
+    }
+}
+
+/// `DCMF_Put_Configuration_t` and `DCMF_Get_Configuration_t`
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Configuration {
+    protocol: c_int,
+    network: c_int,
+}
+
+/// One side of a transfer: where its data are in the memory of its process.
+type Address = u64;
+
+/// The arguments of a put.
+#[derive(Clone, Copy)]
+pub struct Putting {
+    done: Callback,
+    ack: Callback,
+    ordered: bool,
+    to: ProcId,
+    bytes: usize,
+    source: Address,
+    target: Address,
+}
+
+/// The arguments of a get.
+#[derive(Clone, Copy)]
+pub struct Getting {
+    done: Callback,
+    ordered: bool,
+    from: ProcId,
+    bytes: usize,
+    source: Address,
+    target: Address,
+}
+
+impl Putting {
+    /// Puts, or waits until it may.
+    pub fn start(self, process: &Process, messager: &Messager) -> Code {
+        if messager.order.has_to_wait(process, self.to, self.ordered) {
+            messager.order.defer(process, self.to, self.ordered, move |process, messager| {
+                if let Err(code) = self.put(process, messager) {
+                    messager.finish(self.done, code);
+                    messager.finish(self.ack, code);
+                }
+            });
+            return Ok(());
+        }
+        self.put(process, messager)
+    }
+
+    fn put(self, process: &Process, messager: &Messager) -> Code {
+        let (endpoint, byte) = (&process.progress.endpoint, Rc::new(Layout::bytes(1)));
+        check_own(process, self.to, self.target, self.bytes)?;
+        let (asker, target) = (&process.wins.onesided.asker, memory_of(process, self.to));
+        let source = Lent::at(self.source as usize).memory(self.bytes)?;
+        let place = Place { at: self.target as isize, count: self.bytes, layout: &byte };
+        let asked = asker.put(endpoint, &target, &place, &Buffer::new(source, self.bytes, &byte)).map_err(|_| INVAL)?;
+        match (asked, target.reach) {
+            (None, Reach::Asked) => {
+                messager.finish(self.done, 0);
+                self.await_place(process, messager)
+            }
+            (None, _) => {
+                messager.finish(self.done, 0);
+                messager.finish(self.ack, 0);
+                Ok(())
+            }
+            (Some(asked), _) if self.ack.is_none() => {
+                messager.after(Wait::Got(asked), self.done);
+                Ok(())
+            }
+            (Some(asked), _) => {
+                asker.start_flush(endpoint, REGION, self.to).map_err(|_| EAGAIN)?;
+                messager.after(Wait::Put(asked, self.to, self.ack), self.done);
+                Ok(())
+            }
+        }
+    }
+
+    fn await_place(self, process: &Process, messager: &Messager) -> Code {
+        if self.ack.is_none() {
+            return Ok(());
+        }
+        let asker = &process.wins.onesided.asker;
+        asker.start_flush(&process.progress.endpoint, REGION, self.to).map_err(|_| EAGAIN)?;
+        messager.after(Wait::Placed(self.to), self.ack);
+        Ok(())
+    }
+}
+
+impl Getting {
+    /// Gets, or waits until it may.
+    pub fn start(self, process: &Process, messager: &Messager) -> Code {
+        if messager.order.has_to_wait(process, self.from, self.ordered) {
+            messager.order.defer(process, self.from, self.ordered, move |process, messager| {
+                if let Err(code) = self.get(process, messager) {
+                    messager.finish(self.done, code);
+                }
+            });
+            return Ok(());
+        }
+        self.get(process, messager)
+    }
+
+    fn get(self, process: &Process, messager: &Messager) -> Code {
+        let (endpoint, byte) = (&process.progress.endpoint, Rc::new(Layout::bytes(1)));
+        let into = Lent::at(self.target as usize).memory(self.bytes)?;
+        let place = Place { at: self.source as isize, count: self.bytes, layout: &byte };
+        check_own(process, self.from, self.source, self.bytes)?;
+        let (asker, source) = (&process.wins.onesided.asker, memory_of(process, self.from));
+        let asked = asker.get(endpoint, &source, &place, &Buffer::new(into, self.bytes, &byte)).map_err(|_| INVAL)?;
+        match asked {
+            None => messager.finish(self.done, 0),
+            Some(asked) => messager.after(Wait::Got(asked), self.done),
+        }
+        Ok(())
+    }
+}
+
+fn register(registration: At<Protocol>, configuration: At<Configuration>, kind: Kind) -> Code {
+    let configuration = configuration.take()?;
+    exists(configuration.protocol, PROTOCOLS, configuration.network)?;
+    Protocol::store(registration, kind, 0)
+}
+
+entries! {
+    /// Describes memory, so that others may be told of it.
+    fn DCMF_Memregion_create(
+        memregion: At<Region>, bytes_out: At<usize>, bytes_in: usize, base: usize, _options: u64
+    ) |_process, _messager| {
+        if base.checked_add(bytes_in).is_none() {
+            return Err(INVAL);
+        }
+        memregion.give(Region { base: base as u64, bytes: bytes_in as u64 })?;
+        bytes_out.put(bytes_in);
+        Ok(())
+    }
+
+    /// Forgets a description. Copies of it are good as long as the memory exists.
+    fn DCMF_Memregion_destroy(memregion: At<Region>) |_process, _messager| {
+        memregion.take().map(drop)
+    }
+
+    /// What a description, or a copy of it, says.
+    fn DCMF_Memregion_query(memregion: At<Region>, bytes: At<usize>, base: At<usize>) |_process, _messager| {
+        let region = memregion.take()?;
+        bytes.put(region.bytes as usize);
+        base.put(region.base as usize);
+        Ok(())
+    }
+
+    /// Registers a put. Nobody else has to.
+    fn DCMF_Put_register(registration: At<Protocol>, configuration: At<Configuration>) |_process, _messager| {
+        register(registration, configuration, Kind::Put)
+    }
+
+    /// Puts data into memory of another process, or of this one.
+    fn DCMF_Put(
+        registration: At<Protocol>, request: At<Request>, cb_done: Callback, consistency: c_int, rank: usize,
+        bytes: usize, src_memregion: At<Region>, dst_memregion: At<Region>, src_offset: usize, dst_offset: usize,
+        cb_ack: Callback
+    ) |process, messager| {
+        Protocol::number(registration, Kind::Put)?;
+        let (source, target) = (src_memregion.take()?, dst_memregion.take()?);
+        let put = Putting {
+            done: cb_done,
+            ack: cb_ack,
+            ordered: is_ordered(consistency),
+            to: process_of(process, rank)?,
+            bytes,
+            source: source.address(src_offset, bytes)?,
+            target: target.address(dst_offset, bytes)?,
+        };
+        Request::note(request, Operation::Put(put));
+        put.start(process, messager)
+    }
+
+    /// Registers a get. Nobody else has to.
+    fn DCMF_Get_register(registration: At<Protocol>, configuration: At<Configuration>) |_process, _messager| {
+        register(registration, configuration, Kind::Get)
+    }
+
+    /// Gets data out of memory of another process, or of this one.
+    fn DCMF_Get(
+        registration: At<Protocol>, request: At<Request>, cb_done: Callback, consistency: c_int, rank: usize,
+        bytes: usize, src_memregion: At<Region>, dst_memregion: At<Region>, src_offset: usize, dst_offset: usize
+    ) |process, messager| {
+        Protocol::number(registration, Kind::Get)?;
+        let (source, target) = (src_memregion.take()?, dst_memregion.take()?);
+        let get = Getting {
+            done: cb_done,
+            ordered: is_ordered(consistency),
+            from: process_of(process, rank)?,
+            bytes,
+            source: source.address(src_offset, bytes)?,
+            target: target.address(dst_offset, bytes)?,
+        };
+        Request::note(request, Operation::Get(get));
+        get.start(process, messager)
+    }
+}

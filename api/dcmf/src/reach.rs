@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! How the memory of other processes is reached: by copying through the kernel, which refuses what does not exist, or
+//! by asking its owner.
+
+use crate::edge::{Code, INVAL, all_memory};
+use strobe_endpoint::ProcId;
+use strobe_mpi::Process;
+use strobe_onesided::{Exposed, Reach, Target};
+use strobe_shared::RemoteAddress;
+
+/// The number under which processes that have to be asked expose all their memory: no window has it.
+pub const REGION: u32 = 13;
+
+/// True if this process reads and writes the memory of another itself, or of its own.
+pub fn is_direct(process: &Process, of: ProcId) -> bool {
+    let site = &process.progress.endpoint.site;
+    of == site.me() || site.is_local(of) && site.direct_bytes_min().is_some()
+}
+
+/// All memory of a process, as this one reaches it.
+pub fn memory_of(process: &Process, of: ProcId) -> Target<'static> {
+    let own = of == process.progress.endpoint.site.me();
+    let reach = match is_direct(process, of) {
+        true if own => Reach::Mapped(all_memory()),
+        true => Reach::Copied(RemoteAddress::START),
+        false => Reach::Asked,
+    };
+    Target { process: of, region: REGION, reach, updates: None }
+}
+
+/// Fails with `DCMF_INVAL` if the remote side of a transfer is in this process, where there is no memory. Elsewhere
+/// others find that.
+pub fn check_own(process: &Process, of: ProcId, address: u64, bytes: usize) -> Code {
+    let own = of == process.progress.endpoint.site.me();
+    if own && !strobe_os::memory::is_mapped(address as usize, bytes) { Err(INVAL) } else { Ok(()) }
+}
+
+/// Lets others put into the memory of this process, and get from it, if they have to ask for that.
+pub fn expose(process: &Process) -> strobe_types::Result<()> {
+    if (0..process.job_size()).all(|rank| is_direct(process, ProcId(rank))) {
+        return Ok(());
+    }
+    let holds = |first: isize, end: isize| {
+        let bytes = end.wrapping_sub(first);
+        first > 0 && bytes >= 0 && strobe_os::memory::is_mapped(first as usize, bytes as usize)
+    };
+    let exposed = Exposed { memory: all_memory(), sharing: None, holds: Box::new(holds) };
+    process.wins.onesided.expose(&process.progress, REGION, exposed)
+}
+
+/// Nobody may any more.
+pub fn withdraw(process: &Process) {
+    process.wins.onesided.service.withdraw(&process.progress.endpoint, REGION);
+}
