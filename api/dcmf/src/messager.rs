@@ -16,9 +16,11 @@ use strobe_mpi::Process;
 use strobe_onesided::Asked;
 use strobe_types::RequestHandle;
 
+/// Active messages are looked for in each call; everything else, while nothing of DCMF's is under way, in one of so many.
+const ADVANCES_PER_PROGRESS: u32 = 4;
 /// After how many calls that found nothing the processor is given away, and after how many this process sleeps.
-const ADVANCES_PER_YIELD: u32 = 16;
-const ADVANCES_BEFORE_SLEEP: u32 = 2000;
+const ADVANCES_PER_YIELD: u32 = 4;
+const ADVANCES_BEFORE_SLEEP: u32 = 500;
 /// The longest such sleep: what the program waits for may come without a message.
 const SLEEP: Duration = Duration::from_micros(200);
 
@@ -126,14 +128,15 @@ impl Messager {
 
     fn look(&self, process: &Process) -> usize {
         let mut calls = self.call_due();
-        if calls == 0 || !self.under_way.borrow().is_empty() {
-            process.progress.make();
-        }
-        calls += self.order.release(process, self);
-        calls += self.poll_under_way(process);
         let called = self.active.poll(&process.progress.endpoint, &Called { messager: self });
         // Without memory for a receive the job cannot go on, and says so elsewhere.
         calls += called.unwrap_or(0);
+        let busy = !self.under_way.borrow().is_empty() || process.wins.onesided.service.is_open();
+        if busy || calls == 0 && self.idle.get().is_multiple_of(ADVANCES_PER_PROGRESS) {
+            process.progress.make();
+            calls += self.order.release(process, self);
+            calls += self.poll_under_way(process);
+        }
         calls + self.call_due()
     }
 

@@ -12,8 +12,8 @@ use strobe_shared::{OwnedMemory, UserMemory};
 use strobe_types::layout::Layout;
 use strobe_types::{ErrorClass, Result, Status};
 
-/// How many messages are taken at a time, so that whoever polls can do something else.
-const MESSAGES_PER_POLL: usize = 16;
+/// How often a poll looks for a message: whoever polls mostly waits for one, and a look costs less than a poll.
+const LOOKS: u32 = 16;
 
 /// Where the data of a long message go, and what is called when they are there.
 #[derive(Clone, Copy, Debug)]
@@ -148,14 +148,13 @@ impl<T: Copy> Active<T> {
         }
     }
 
+    /// Takes one message, if there is one. To look for another one would keep this one's answer waiting.
     fn receive(&self, endpoint: &Endpoint, handlers: &impl Handlers<T>) -> Result<usize> {
-        for calls in 0..MESSAGES_PER_POLL {
-            let Some(status) = self.next(endpoint)? else { return Ok(calls) };
-            self.inbox.memory().with_slice(status.bytes as usize, |bytes| {
-                self.take(endpoint, handlers, ProcId(status.source as u32), status.tag, bytes)
-            })?;
-        }
-        Ok(MESSAGES_PER_POLL)
+        let Some(status) = self.next(endpoint)? else { return Ok(0) };
+        self.inbox.memory().with_slice(status.bytes as usize, |bytes| {
+            self.take(endpoint, handlers, ProcId(status.source as u32), status.tag, bytes)
+        })?;
+        Ok(1)
     }
 
     /// The next message, which lies in the inbox.
@@ -168,7 +167,7 @@ impl<T: Copy> Active<T> {
             return Ok(status);
         }
         let into = Buffer::bytes_of(&self.inbox, &self.byte);
-        match endpoint.recv_now(next(endpoint), &into, 1)? {
+        match endpoint.recv_now(next(endpoint), &into, LOOKS)? {
             Some(Started::Done(status)) => Ok(Some(status)),
             Some(Started::Pending(posted)) => {
                 self.posted.set(Some(posted));
