@@ -64,6 +64,7 @@ pub struct Messager {
     idle: Cell<u32>,
     waiter: RefCell<Waiter>,
     configuration: Cell<Configuration>,
+    advancing: Cell<bool>,
     closed: Cell<bool>,
 }
 
@@ -79,6 +80,7 @@ impl Default for Messager {
             idle: Cell::new(0),
             waiter: RefCell::default(),
             configuration: Cell::default(),
+            advancing: Cell::new(false),
             closed: Cell::new(false),
         }
     }
@@ -117,12 +119,17 @@ impl Messager {
 
     /// Makes progress and calls back: how many callbacks there were.
     pub fn advance(&self, process: &Process) -> usize {
+        if self.advancing.replace(true) {
+            // Called by a callback, which is one of what goes on.
+            return 0;
+        }
         let mut calls = self.look(process);
         if calls == 0 && process.progress.asked_in_vain() {
             // A time slice is over.
             calls = self.look(process);
         }
         self.idle.set(if calls == 0 { self.idle.get().saturating_add(1) } else { 0 });
+        self.advancing.set(false);
         calls
     }
 

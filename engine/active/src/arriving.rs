@@ -153,8 +153,7 @@ impl<T: Copy> Active<T> {
         let Some(status) = self.next(endpoint)? else { return Ok(0) };
         self.inbox.memory().with_slice(status.bytes as usize, |bytes| {
             self.take(endpoint, handlers, ProcId(status.source as u32), status.tag, bytes)
-        })?;
-        Ok(1)
+        })
     }
 
     /// The next message, which lies in the inbox.
@@ -177,7 +176,7 @@ impl<T: Copy> Active<T> {
         }
     }
 
-    /// Calls the handler of a message, or keeps it.
+    /// Calls the handler of a message, or keeps it: how many calls that were.
     fn take(
         &self,
         endpoint: &Endpoint,
@@ -185,14 +184,14 @@ impl<T: Copy> Active<T> {
         from: ProcId,
         tag: i32,
         bytes: &[u8],
-    ) -> Result<()> {
-        let Some(came) = Came::parse(tag, bytes) else { return Ok(()) };
+    ) -> Result<usize> {
+        let Some(came) = Came::parse(tag, bytes) else { return Ok(0) };
         if self.kept.borrow().contains_key(&from.0) || !self.may_call(handlers, from, came.head) {
             let kept = Kept { tag, message: OwnedMemory::holding(bytes) };
             self.kept.borrow_mut().entry(from.0).or_default().push_back(kept);
-            return Ok(());
+            return Ok(0);
         }
-        self.call(endpoint, handlers, from, came)
+        self.call(endpoint, handlers, from, came).map(|()| 1)
     }
 
     fn may_call(&self, handlers: &impl Handlers<T>, from: ProcId, head: Head<'_>) -> bool {
