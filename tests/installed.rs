@@ -190,7 +190,11 @@ fn bcs_header() -> Result<(), Failed> {
 }
 
 fn dcmf_headers() -> Result<(), Failed> {
-    headers("dcmf", &["dcmf.h", "dcmf_globalcollectives.h", "dcmf_collectives.h"], strobe_dcmf::entries())
+    headers(
+        "dcmf",
+        &["dcmf.h", "dcmf_globalcollectives.h", "dcmf_collectives.h", "dcmf_multisend.h"],
+        strobe_dcmf::entries(),
+    )
 }
 
 /// A program of DCMF's is linked by the compiler alone with `-ldcmf`, as its makers linked it.

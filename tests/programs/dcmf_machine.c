@@ -88,9 +88,12 @@ static void configured(void) {
   WORKS(DCMF_Messager_configure(&wanted, NULL));
   wanted.thread_level = DCMF_THREAD_MULTIPLE;
   WORKS(DCMF_Messager_configure(&wanted, &wanted));
-  CHECK(wanted.thread_level == DCMF_THREAD_MULTIPLE && wanted.interrupts == DCMF_INTERRUPTS_OFF);
+  // A schedule in which nothing may depend on time grants less.
+  CHECK(wanted.thread_level >= DCMF_THREAD_SERIALIZED && wanted.interrupts == DCMF_INTERRUPTS_OFF);
+  int several = wanted.thread_level == DCMF_THREAD_MULTIPLE;
   wanted.thread_level = (DCMF_Thread)77;
   CHECK_EQ(DCMF_Messager_configure(&wanted, &got), DCMF_INVAL);
+  if (!several) return;
   pthread_t thread;
   DCMF_CriticalSection_enter(0);
   DCMF_CriticalSection_enter(0);
@@ -104,6 +107,39 @@ static void configured(void) {
   DCMF_CriticalSection_exit(0);
   DCMF_CriticalSection_exit(0);
   pthread_join(thread, NULL);
+}
+
+static int beside;
+
+static void take_beside(void *data, const DCMF_Control_t *info, size_t peer) {
+  (void)info, (void)peer;
+  CHECK(data == &beside);
+  __atomic_add_fetch(&beside, 1, __ATOMIC_RELEASE);
+}
+
+// With interrupts a process is called back that calls nothing.
+static void interrupts(void) {
+  DCMF_Protocol_t control;
+  DCMF_Control_Configuration_t configuration = {
+      DCMF_DEFAULT_CONTROL_PROTOCOL, DCMF_DEFAULT_NETWORK, take_beside, &beside};
+  DCMF_Configure_t wanted = {DCMF_THREAD_MULTIPLE, DCMF_INTERRUPTS_ON}, got;
+  WORKS(DCMF_Control_register(&control, &configuration));
+  WORKS(DCMF_Messager_configure(&wanted, &got));
+  // A schedule in which nothing may depend on time has none.
+  if (got.interrupts == DCMF_INTERRUPTS_ON)
+    for (int round = 1; round <= 20; round++) {
+      DCMF_Control_t info;
+      memset(&info, 0, sizeof info);
+      if (round == 10) WORKS(DCMF_Messager_suspend());
+      DCMF_CriticalSection_enter(0);
+      WORKS(DCMF_Control(&control, DCMF_MATCH_CONSISTENCY, (size_t)((me + 1) % all), &info));
+      DCMF_CriticalSection_exit(0);
+      if (round == 10) WORKS(DCMF_Messager_resume());
+      while (__atomic_load_n(&beside, __ATOMIC_ACQUIRE) < round) usleep(200);
+    }
+  wanted.interrupts = DCMF_INTERRUPTS_OFF;
+  WORKS(DCMF_Messager_configure(&wanted, &got));
+  CHECK_EQ(got.interrupts, DCMF_INTERRUPTS_OFF);
 }
 
 static void collectives(void) {
@@ -158,5 +194,6 @@ int main(int argc, char **argv) {
   channels();
   collectives();
   configured();
+  interrupts();
   return finish_both();
 }

@@ -2,13 +2,38 @@
 //! What a program registers to be called with messages that have come.
 
 use crate::edge::{At, Callback, Lent};
+use crate::many::Part;
 use std::ffi::{c_uint, c_void};
 use strobe_active::Landing;
 use strobe_endpoint::ProcId;
 use strobe_shared::UserMemory;
 
+/// The most quads of information.
+pub const QUADS_MAX: usize = 7;
 /// Bytes of a `DCQuad`.
 pub const QUAD_BYTES: usize = 16;
+/// What is done when data have landed.
+#[derive(Clone, Copy)]
+pub enum Landed {
+    /// This is called.
+    Call(Callback),
+    /// An operation that consists of several goes on.
+    Part(Part),
+}
+
+impl Landed {
+    /// No place for data that nobody wants.
+    pub fn nowhere(done: Callback) -> Landing<Landed> {
+        Landing { memory: UserMemory::nowhere(), bytes: 0, token: Landed::Call(done) }
+    }
+}
+
+/// Copies data that have come whole to where they go. Returns what is to be done then.
+pub fn take_whole(landing: Landing<Landed>, data: &[u8]) -> Landed {
+    landing.memory.write(&data[..landing.bytes.min(data.len())]);
+    landing.token
+}
+
 /// `DCMF_Control_t`
 pub type Control = [u64; 4];
 
@@ -29,19 +54,17 @@ pub struct SendCallbacks {
 impl SendCallbacks {
     /// Hands over a message that has come whole. If there is only the callback for long ones, that says where the data
     /// go, and the result is what is called then.
-    pub fn short(&self, from: ProcId, header: &[u8], data: &[u8]) -> Option<Callback> {
+    pub fn short(&self, from: ProcId, header: &[u8], data: &[u8]) -> Option<Landed> {
         if let Some(short) = self.short {
             let quads = (header.len() / QUAD_BYTES) as c_uint;
             short(self.short_data, header.as_ptr(), quads, from.0 as usize, data.as_ptr(), data.len());
             return None;
         }
-        let landing = self.long(from, header, data.len() as u64);
-        landing.memory.write(&data[..landing.bytes.min(data.len())]);
-        Some(landing.token)
+        Some(take_whole(self.long(from, header, data.len() as u64), data))
     }
 
     /// Where the data of a message go.
-    pub fn long(&self, from: ProcId, header: &[u8], bytes: u64) -> Landing<Callback> {
+    pub fn long(&self, from: ProcId, header: &[u8], bytes: u64) -> Landing<Landed> {
         let Some(long) = self.long else {
             if bytes > 0 {
                 eprintln!(
@@ -50,7 +73,7 @@ impl SendCallbacks {
                     from.0
                 );
             }
-            return SendCallbacks::refuse();
+            return Landed::nowhere(Callback::NONE);
         };
         // Callbacks that were written for a size_t of 32 bits store only so many.
         let (mut length, mut buffer, mut done) = (0usize, Lent::NOWHERE, Callback::NONE);
@@ -59,14 +82,9 @@ impl SendCallbacks {
         long(self.long_data, header.as_ptr(), quads, peer, bytes as usize, places.0, places.1, places.2);
         let bytes = length.min(bytes as usize);
         match buffer.memory(bytes) {
-            Ok(memory) => Landing { memory, bytes, token: done },
-            Err(_) => Landing { token: done, ..SendCallbacks::refuse() },
+            Ok(memory) => Landing { memory, bytes, token: Landed::Call(done) },
+            Err(_) => Landed::nowhere(done),
         }
-    }
-
-    /// Data that nobody wants.
-    pub fn refuse() -> Landing<Callback> {
-        Landing { memory: UserMemory::nowhere(), bytes: 0, token: Callback::NONE }
     }
 }
 

@@ -142,7 +142,7 @@ impl Reduction {
 
 fn register(registration: At<Protocol>, configuration: At<c_int>, protocols: c_int, kind: Kind) -> Code {
     exists(configuration.take()?, protocols, 0)?;
-    Protocol::store(registration, kind, 0)
+    Protocol::store(registration, kind)
 }
 
 fn begin(process: &Process, messager: &Messager, request: At<Request>, done: Callback, what: What) -> Code {

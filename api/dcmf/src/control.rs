@@ -4,10 +4,10 @@
 use crate::callbacks::{Control, ControlCallback};
 use crate::edge::{At, EAGAIN, Lent};
 use crate::entry::entries;
-use crate::messager::{Messager, handler_of_control};
+use crate::messager::Messager;
 use crate::order::is_ordered;
-use crate::registration::{Kind, Protocol, exists};
-use crate::send::{REGISTRATIONS_MAX, process_of};
+use crate::registration::{Family, Kind, Protocol, exists, handler};
+use crate::send::process_of;
 use std::ffi::c_int;
 use strobe_active::Head;
 use strobe_mpi::Process;
@@ -32,17 +32,14 @@ entries! {
         let configuration = configuration.take()?;
         exists(configuration.protocol, PROTOCOLS, configuration.network)?;
         let mut controls = messager.controls.borrow_mut();
-        if controls.len() == REGISTRATIONS_MAX {
-            return Err(EAGAIN);
-        }
-        Protocol::store(registration, Kind::Control, controls.len())?;
+        Protocol::store_counted(registration, Kind::Control, controls.len(), 0)?;
         controls.push(configuration.callback);
         Ok(())
     }
 
     /// Sends one object to a process, where the callback of the registration is called.
     fn DCMF_Control(registration: At<Protocol>, consistency: c_int, rank: usize, info: Lent) |process, messager| {
-        let handler = handler_of_control(Protocol::number(registration, Kind::Control)?);
+        let handler = handler(Family::Control, Protocol::number(registration, Kind::Control)?);
         let to = process_of(process, rank)?;
         let mut words = [0; size_of::<Control>()];
         info.memory(words.len())?.read(&mut words);

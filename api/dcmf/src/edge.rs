@@ -28,6 +28,8 @@ impl<T> Clone for At<T> {
 impl<T> Copy for At<T> {}
 
 impl<T> At<T> {
+    pub const NULL: At<T> = At(std::ptr::null_mut());
+
     pub fn is_null(self) -> bool {
         self.0.is_null()
     }
@@ -91,6 +93,11 @@ impl Lent {
     /// The address as a number.
     pub fn address(self) -> usize {
         self.0.addr()
+    }
+
+    /// So many bytes further on.
+    pub fn offset(self, bytes: usize) -> Lent {
+        Lent(self.0.wrapping_add(bytes))
     }
 
     /// The memory, of `bytes` bytes. Fails with `DCMF_INVAL` if it is NULL or longer than memory can be. For no bytes

@@ -48,7 +48,7 @@ fn members(process: &Process, ranks: At<c_uint>, count: c_uint) -> Code<Vec<Proc
 
 fn register(registration: At<Protocol>, configuration: At<c_int>, protocols: c_int, kind: Kind) -> Code {
     exists(configuration.take()?, protocols, 0)?;
-    Protocol::store(registration, kind, 0)
+    Protocol::store(registration, kind)
 }
 
 fn begin(process: &Process, messager: &Messager, on: At<Geometry>, done: Callback, what: What) -> Code {

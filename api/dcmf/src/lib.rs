@@ -14,8 +14,11 @@ mod entry;
 mod geometry;
 mod life;
 mod machine;
+mod many;
 mod memory;
 mod messager;
+mod multicast;
+mod multisend;
 mod order;
 mod reach;
 mod registration;
@@ -32,6 +35,7 @@ pub fn entries() -> impl Iterator<Item = &'static str> {
         life::ENTRIES,
         machine::ENTRIES,
         memory::ENTRIES,
+        multisend::ENTRIES,
         send::ENTRIES,
     ];
     files.into_iter().flatten().copied()

@@ -15,7 +15,8 @@ use strobe_mpi::{Process, start};
 use strobe_types::CallId;
 use strobe_types::constants::THREAD_SINGLE;
 
-/// `DCMF_THREAD_MULTIPLE`
+/// `DCMF_THREAD_SERIALIZED` and `DCMF_THREAD_MULTIPLE`
+const SERIALIZED: c_int = 2;
 const MULTIPLE: c_int = 3;
 
 /// Set while the thread of `DCMF_INTERRUPTS_ON` runs, and while it is suspended.
@@ -94,14 +95,15 @@ fn advance_by_itself() {
 
 fn configure(process: &Process, wanted: Configuration) -> Configuration {
     // A program may leave one of them as it happened to be in memory: then it is off.
-    let interrupts = c_int::from(wanted.interrupts == 1);
-    let threads = wanted.thread_level == MULTIPLE || interrupts == 1;
+    let interrupts = c_int::from(wanted.interrupts == 1 && process.offers_threads());
+    let thread_level = if process.offers_threads() { wanted.thread_level } else { wanted.thread_level.min(SERIALIZED) };
+    let threads = thread_level == MULTIPLE || interrupts == 1;
     if threads {
         critical::want();
     }
     process.set_concurrent(threads);
     let before = INTERRUPTS.swap(interrupts == 1, Ordering::AcqRel);
-    let mut granted = Configuration { interrupts, ..wanted };
+    let mut granted = Configuration { thread_level, interrupts };
     if interrupts == 1 && !before {
         let started = std::thread::Builder::new().name("strobe-dcmf".into()).spawn(advance_by_itself);
         if started.is_err() {

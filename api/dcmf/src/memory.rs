@@ -157,7 +157,7 @@ impl Getting {
 fn register(registration: At<Protocol>, configuration: At<Configuration>, kind: Kind) -> Code {
     let configuration = configuration.take()?;
     exists(configuration.protocol, PROTOCOLS, configuration.network)?;
-    Protocol::store(registration, kind, 0)
+    Protocol::store(registration, kind)
 }
 
 entries! {

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The state of DCMF in a process, and `DCMF_Messager_advance`: what calls back.
 
-use crate::callbacks::{ControlCallback, SendCallbacks};
+use crate::callbacks::{ControlCallback, Landed, SendCallbacks};
 use crate::edge::{Callback, ERROR, SUCCESS};
+use crate::many::Manytomanys;
+use crate::multicast::Multicasts;
 use crate::order::Order;
 use crate::reach::REGION;
+use crate::registration::{Family, registration_of};
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
-use std::ffi::c_int;
+use std::ffi::{c_int, c_uint};
 use std::rc::Rc;
 use std::time::Duration;
 use strobe_active::{Active, Handlers, Head, Landing};
@@ -16,7 +19,8 @@ use strobe_mpi::Process;
 use strobe_onesided::Asked;
 use strobe_types::RequestHandle;
 
-/// Active messages are looked for in each call; everything else, while nothing of DCMF's is under way, in one of so many.
+/// Active messages are looked for in each call; everything else, while nothing of DCMF's is under way, in one of so
+/// many.
 const ADVANCES_PER_PROGRESS: u32 = 4;
 /// After how many calls that found nothing the processor is given away, and after how many this process sleeps.
 const ADVANCES_PER_YIELD: u32 = 4;
@@ -36,6 +40,8 @@ pub struct Configuration {
 pub enum Wait {
     /// A message to leave the program's memory.
     Sent(Pending),
+    /// Several messages to do so.
+    AllSent(Vec<Pending>),
     /// The answer to a get.
     Got(Rc<Asked>),
     /// A put to leave the program's memory; then all puts to that process to be in place, for the second callback.
@@ -53,10 +59,14 @@ struct UnderWay {
 
 /// The state of DCMF in this process.
 pub struct Messager {
-    pub active: Active<Callback>,
+    pub active: Active<Landed>,
     pub sends: RefCell<Vec<SendCallbacks>>,
     pub controls: RefCell<Vec<ControlCallback>>,
+    pub multicasts: RefCell<Vec<Rc<Multicasts>>>,
+    pub manys: RefCell<Vec<Rc<Manytomanys>>>,
     pub order: Order,
+    /// Many-to-many operations that this process has started since the last advance.
+    started: RefCell<Vec<(usize, c_uint)>>,
     /// Callbacks of what is complete.
     due: RefCell<VecDeque<(Callback, c_int)>>,
     under_way: RefCell<Vec<UnderWay>>,
@@ -74,7 +84,10 @@ impl Default for Messager {
             active: Active::default(),
             sends: RefCell::default(),
             controls: RefCell::default(),
+            multicasts: RefCell::default(),
+            manys: RefCell::default(),
             order: Order::default(),
+            started: RefCell::default(),
             due: RefCell::default(),
             under_way: RefCell::default(),
             idle: Cell::new(0),
@@ -135,6 +148,7 @@ impl Messager {
 
     fn look(&self, process: &Process) -> usize {
         let mut calls = self.call_due();
+        self.call_started();
         let called = self.active.poll(&process.progress.endpoint, &Called { messager: self });
         // Without memory for a receive the job cannot go on, and says so elsewhere.
         calls += called.unwrap_or(0);
@@ -175,6 +189,36 @@ impl Messager {
         self.configuration.set(configuration);
     }
 
+    /// Has the next advance begin to receive a many-to-many that this process has started.
+    pub fn note_started(&self, registration: usize, connection: c_uint) {
+        if let Some(many) = self.many(registration) {
+            many.note_started(connection);
+            self.started.borrow_mut().push((registration, connection));
+        }
+    }
+
+    fn many(&self, registration: usize) -> Option<Rc<Manytomanys>> {
+        self.manys.borrow().get(registration).cloned()
+    }
+
+    fn call_started(&self) {
+        if self.started.borrow().is_empty() {
+            return;
+        }
+        for (registration, connection) in self.started.take() {
+            if let Some(many) = self.many(registration) {
+                self.go_on_with(&many, connection);
+            }
+        }
+    }
+
+    /// The end of one operation is told before the next one begins, whose data may go to the same place.
+    fn go_on_with(&self, many: &Manytomanys, connection: c_uint) {
+        while let Some(callback) = many.go_on(connection) {
+            callback.call(SUCCESS);
+        }
+    }
+
     /// Calls what was due when this began.
     fn call_due(&self) -> usize {
         let count = self.due.borrow().len();
@@ -200,7 +244,11 @@ impl Messager {
     fn goes_on(&self, process: &Process, operation: &mut UnderWay) -> bool {
         let endpoint = &process.progress.endpoint;
         let failed = |failed: bool| if failed { ERROR } else { SUCCESS };
-        let result = match &operation.wait {
+        let result = match &mut operation.wait {
+            Wait::AllSent(pending) => {
+                pending.retain(|pending| self.active.is_sent(endpoint, *pending).is_none());
+                pending.is_empty().then_some(SUCCESS)
+            }
             Wait::Sent(pending) => self.active.is_sent(endpoint, *pending).map(|sent| failed(sent.is_err())),
             Wait::Got(asked) => asked.is_over(endpoint).then(|| failed(asked.has_failed())),
             Wait::Collective(request) => match process.completing().test(*request) {
@@ -227,52 +275,78 @@ impl Messager {
     }
 }
 
-/// The handlers of active messages: those with even numbers are of sends, the others of controls.
+/// What is called by active messages.
 struct Called<'a> {
     messager: &'a Messager,
 }
 
-/// The handler of the `number`-th send that was registered.
-pub fn handler_of_send(number: usize) -> u16 {
-    (number * 2) as u16
-}
-
-/// The handler of the `number`-th control that was registered.
-pub fn handler_of_control(number: usize) -> u16 {
-    (number * 2 + 1) as u16
+/// A registration, to be called.
+enum Registered {
+    Send(SendCallbacks),
+    Control(ControlCallback),
+    Multicast(Rc<Multicasts>),
+    Manytomany(Rc<Manytomanys>, usize),
 }
 
 impl Called<'_> {
-    fn send(&self, handler: u16) -> Option<SendCallbacks> {
-        self.messager.sends.borrow().get(usize::from(handler / 2)).copied().filter(|_| handler.is_multiple_of(2))
-    }
-
-    fn control(&self, handler: u16) -> Option<ControlCallback> {
-        self.messager.controls.borrow().get(usize::from(handler / 2)).copied().filter(|_| !handler.is_multiple_of(2))
-    }
-}
-
-impl Handlers<Callback> for Called<'_> {
-    fn knows(&self, handler: u16) -> bool {
-        self.send(handler).is_some() || self.control(handler).is_some()
-    }
-
-    fn short(&self, from: ProcId, head: Head<'_>, data: &[u8]) {
-        if let Some(send) = self.send(head.handler) {
-            if let Some(done) = send.short(from, head.header, data) {
-                self.messager.finish(done, SUCCESS);
+    fn find(&self, handler: u16) -> Option<Registered> {
+        let (family, number) = registration_of(handler);
+        let messager = self.messager;
+        match family {
+            Family::Send => messager.sends.borrow().get(number).copied().map(Registered::Send),
+            Family::Control => messager.controls.borrow().get(number).copied().map(Registered::Control),
+            Family::Multicast => messager.multicasts.borrow().get(number).cloned().map(Registered::Multicast),
+            Family::Manytomany => {
+                messager.manys.borrow().get(number).cloned().map(|many| Registered::Manytomany(many, number))
             }
-        } else if let Some(control) = self.control(head.handler) {
-            control.call(from, head.header);
         }
     }
 
-    fn long(&self, from: ProcId, head: Head<'_>, bytes: u64) -> Landing<Callback> {
-        let send = self.send(head.handler);
-        send.map_or_else(SendCallbacks::refuse, |send| send.long(from, head.header, bytes))
+    /// Has called what is to be called when data have landed.
+    fn settle(&self, landed: Landed) {
+        match landed {
+            Landed::Call(callback) => self.messager.finish(callback, SUCCESS),
+            Landed::Part(part) => {
+                if let Some(many) = self.messager.many(part.registration) {
+                    many.landed(part);
+                    self.messager.go_on_with(&many, part.connection);
+                }
+            }
+        }
+    }
+}
+
+impl Handlers<Landed> for Called<'_> {
+    fn knows(&self, handler: u16) -> bool {
+        self.find(handler).is_some()
     }
 
-    fn landed(&self, token: Callback) {
-        token.call(SUCCESS);
+    fn short(&self, from: ProcId, head: Head<'_>, data: &[u8]) {
+        let landed = match self.find(head.handler) {
+            Some(Registered::Send(send)) => send.short(from, head.header, data),
+            Some(Registered::Control(control)) => {
+                control.call(from, head.header);
+                None
+            }
+            Some(Registered::Multicast(multicast)) => Some(multicast.short(from, head.header, data)),
+            Some(Registered::Manytomany(many, number)) => Some(many.short(number, head.header, data)),
+            None => None,
+        };
+        if let Some(landed) = landed {
+            self.settle(landed);
+        }
+    }
+
+    fn long(&self, from: ProcId, head: Head<'_>, bytes: u64) -> Landing<Landed> {
+        match self.find(head.handler) {
+            Some(Registered::Send(send)) => send.long(from, head.header, bytes),
+            Some(Registered::Multicast(multicast)) => multicast.landing(from, head.header, bytes),
+            Some(Registered::Manytomany(many, number)) => many.landing(number, head.header, bytes),
+            Some(Registered::Control(_)) | None => Landed::nowhere(Callback::NONE),
+        }
+    }
+
+    fn landed(&self, token: Landed) {
+        self.settle(token);
     }
 }

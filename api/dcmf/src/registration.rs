@@ -2,7 +2,7 @@
 //! `DCMF_Protocol_t`: what a registration leaves in it. It holds all that a call needs, so that it may lie anywhere and
 //! be copied.
 
-use crate::edge::{At, Code, INVAL, UNIMPL};
+use crate::edge::{At, Code, EAGAIN, INVAL, UNIMPL};
 use std::ffi::c_int;
 
 /// What a protocol is for.
@@ -10,6 +10,8 @@ use std::ffi::c_int;
 pub enum Kind {
     Send,
     Control,
+    Multicast,
+    Manytomany,
     Put,
     Get,
     Barrier,
@@ -32,13 +34,53 @@ impl Kind {
 #[repr(C)]
 pub struct Protocol {
     mark: u64,
-    number: u64,
+    number: u32,
+    connections: u32,
+}
+
+/// Whose handlers a number of a handler is one of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Family {
+    Send,
+    Control,
+    Multicast,
+    Manytomany,
+}
+
+/// The families by the lowest bits of such a number.
+const FAMILIES: [Family; 4] = [Family::Send, Family::Control, Family::Multicast, Family::Manytomany];
+/// How many registrations of a family there may be.
+const REGISTRATIONS_MAX: usize = (1 << 16) / FAMILIES.len();
+
+/// The handler of the `number`-th registration of a family.
+pub fn handler(family: Family, number: usize) -> u16 {
+    (number * FAMILIES.len() + family as usize) as u16
+}
+
+/// The registration that a handler is of.
+pub fn registration_of(handler: u16) -> (Family, usize) {
+    let handler = usize::from(handler);
+    (FAMILIES[handler % FAMILIES.len()], handler / FAMILIES.len())
 }
 
 impl Protocol {
-    /// Stores a registration: the `number`-th of its kind, if they are counted.
-    pub fn store(at: At<Protocol>, kind: Kind, number: usize) -> Code {
-        at.give(Protocol { mark: kind.mark(), number: number as u64 })
+    /// Stores a registration of which there may be any number.
+    pub fn store(at: At<Protocol>, kind: Kind) -> Code {
+        at.give(Protocol { mark: kind.mark(), number: 0, connections: 0 })
+    }
+
+    /// Stores the `number`-th registration of a kind that has handlers. Fails with `DCMF_EAGAIN` if there are no more.
+    pub fn store_counted(at: At<Protocol>, kind: Kind, number: usize, connections: u32) -> Code {
+        if number >= REGISTRATIONS_MAX {
+            return Err(EAGAIN);
+        }
+        at.give(Protocol { mark: kind.mark(), number: number as u32, connections })
+    }
+
+    /// The number of a registration of this kind, and how many connections it has.
+    pub fn connected(at: At<Protocol>, kind: Kind) -> Code<(usize, u32)> {
+        let number = Protocol::number(at, kind)?;
+        Ok((number, at.take()?.connections))
     }
 
     /// The number of a registration of this kind. Fails with `DCMF_INVAL` if it is none.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `DCMF_Send` (requirements D8 to D13): active messages with up to seven quads of information.
 
-use crate::callbacks::{QUAD_BYTES, SendCallbacks};
+use crate::callbacks::{QUAD_BYTES, QUADS_MAX, SendCallbacks};
 use crate::edge::{At, Callback, Code, EAGAIN, INVAL, Lent};
 use crate::entry::entries;
-use crate::messager::{Messager, Wait, handler_of_send};
+use crate::messager::{Messager, Wait};
 use crate::order::is_ordered;
-use crate::registration::{Kind, Protocol, exists};
+use crate::registration::{Family, Kind, Protocol, exists, handler};
 use crate::request::{Operation, Request};
 use std::ffi::{c_int, c_uint};
 use strobe_active::Head;
@@ -14,13 +14,8 @@ use strobe_endpoint::{ProcId, Started};
 use strobe_mpi::Process;
 use strobe_shared::UserMemory;
 
-/// The most quads of information.
-const QUADS_MAX: usize = 7;
 /// `DCMF_SEND_PROTOCOL_COUNT`
 const PROTOCOLS: c_int = 7;
-/// How many registrations there may be: half of the numbers of handlers.
-pub const REGISTRATIONS_MAX: usize = 1 << 15;
-
 /// `DCMF_Send_Configuration_t`
 #[derive(Clone, Copy)]
 #[repr(C)]
@@ -80,10 +75,7 @@ entries! {
         let configuration = configuration.take()?;
         exists(configuration.protocol, PROTOCOLS, configuration.network)?;
         let mut sends = messager.sends.borrow_mut();
-        if sends.len() == REGISTRATIONS_MAX {
-            return Err(EAGAIN);
-        }
-        Protocol::store(registration, Kind::Send, sends.len())?;
+        Protocol::store_counted(registration, Kind::Send, sends.len(), 0)?;
         sends.push(configuration.callbacks);
         Ok(())
     }
@@ -99,7 +91,7 @@ entries! {
         let header = header.get_mut(..length).ok_or(INVAL)?;
         msginfo.memory(length)?.read(header);
         let ordered = is_ordered(consistency);
-        let send = Sending { handler: handler_of_send(number), done: cb_done, ordered, to, bytes, source: src };
+        let send = Sending { handler: handler(Family::Send, number), done: cb_done, ordered, to, bytes, source: src };
         Request::note(request, Operation::Send(send));
         send.start(process, messager, header)
     }

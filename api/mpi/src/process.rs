@@ -22,6 +22,7 @@ use crate::progress::Progress;
 use crate::request_list::Completing;
 use crate::rma::{MakingWindows, Wins};
 use crate::send_buffer::SendBuffer;
+use crate::slices;
 use std::rc::Rc;
 use strobe_endpoint::Endpoint;
 use strobe_shared::{Entered, Reentrant};
@@ -138,6 +139,11 @@ impl Process {
             None => self.comms.without_object().clone(),
         };
         (comm.error_action(), comm.handle().0)
+    }
+
+    /// True if several threads may call at the same time, if that is asked for: not where nothing may depend on time.
+    pub fn offers_threads(&self) -> bool {
+        slices::thread_level(&self.progress.endpoint, THREAD_MULTIPLE) == THREAD_MULTIPLE
     }
 
     /// Says whether several threads call another interface at the same time. Those that call MPI may in any case, if

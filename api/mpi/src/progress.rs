@@ -104,7 +104,8 @@ impl Progress {
     /// One step of the progress thread, which never spins, so that it takes no processor from its rank.
     pub fn make_or_sleep(&self, waiter: &mut Waiter) {
         if !self.make() {
-            self.gate.open_during(|| self.endpoint.idle_sleeping(waiter, None));
+            let longest = self.longest_sleep();
+            self.gate.open_during(|| self.endpoint.idle_sleeping(waiter, longest));
         }
     }
 

@@ -11,8 +11,12 @@
 //! | which slice has to be over before I am complete, and is it | collectives |
 
 use crate::progress::Progress;
+use std::time::Duration;
 use strobe_endpoint::Endpoint;
 use strobe_types::constants::{THREAD_MULTIPLE, THREAD_SERIALIZED};
+
+/// How often a thread beside the program looks whether a slice has ended.
+const BESIDE: Duration = Duration::from_micros(500);
 
 /// The thread level that is provided where `required` is asked for: what several threads do at once depends on time,
 /// so there is none of that where nothing may.
@@ -76,6 +80,12 @@ impl Progress {
     pub(crate) fn wait_for_slice(&self, slice: u32) {
         self.wait_until(|progress| !progress.endpoint.schedule().holds(slice));
         self.make();
+    }
+
+    /// How long a thread may sleep that makes progress beside the program. The end of a slice wakes ranks that wait for
+    /// it, which such a thread does not.
+    pub(crate) fn longest_sleep(&self) -> Option<Duration> {
+        self.endpoint.schedule().resumes_at_ends().then_some(BESIDE)
     }
 
     /// A call that only asks has to say no. True if it is worth asking again: with a strobe on demand if something is
