@@ -22,6 +22,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "bench"))
 
 import channels as broadcast_channels  # noqa: E402
+import dcmf as dcmf_ladder  # noqa: E402
 import draw  # noqa: E402
 import growth as costs  # noqa: E402
 import kept  # noqa: E402
@@ -105,8 +106,9 @@ class Library:
     def compile(self):
         self.folder.mkdir(parents=True, exist_ok=True)
         for source in sorted((ROOT / "bench/src").glob("*.c")):
-            # What uses BCS-MPI's own interface is for Strobe alone.
-            if source.stem == "limits" or self.name != "Strobe" and "<bcs.h>" in source.read_text():
+            # What uses an interface beside MPI is for Strobe alone.
+            beside = any(header in source.read_text() for header in ("<bcs.h>", "<dcmf.h>"))
+            if source.stem == "limits" or self.name != "Strobe" and beside:
                 continue
             command = [self.prefix / "bin/mpicc", "-O2", "-pthread", "-o", self.folder / source.stem, source]
             done = subprocess.run(command, env=self.env, capture_output=True, text=True)
@@ -303,6 +305,13 @@ def onesided(libraries, args):
     windows.section(libraries, measure(libraries, "pair", args.repeats, (2, "onesided")), RESULTS)
 
 
+def dcmf(libraries, args):
+    ours = libraries[:1]
+    ours[0].compile()
+    several = {ranks: measure(ours, "over", args.repeats, (ranks, "dcmf")) for ranks in (4, 8)}
+    dcmf_ladder.section(ours[0], measure(ours, "pair", args.repeats, (2, "dcmf")), several, RESULTS)
+
+
 def kernels(libraries, args):
     schedules.kernels(libraries[0], args, RESULTS)
 
@@ -331,10 +340,10 @@ def beside(libraries, args):
 
 
 # Sections that compare Strobe with itself and need no peer.
-OURS = ("growth", "kernels", "granularity", "statistics", "blocking", "beside")
+OURS = ("growth", "dcmf", "kernels", "granularity", "statistics", "blocking", "beside")
 SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap, "nodes": nodes,
             "paths": paths, "remote_overlap": remote_overlap, "endpoint": endpoint, "idle": idle, "loss": loss, "integrity": integrity,
-            "channels": channels, "scale": scale, "growth": growth, "threads": threads, "onesided": onesided, "kernels": kernels, "granularity": granularity, "statistics": statistics_cost,
+            "channels": channels, "scale": scale, "growth": growth, "threads": threads, "onesided": onesided, "dcmf": dcmf, "kernels": kernels, "granularity": granularity, "statistics": statistics_cost,
             "blocking": blocking, "beside": beside}
 
 

@@ -170,5 +170,9 @@ int main(int argc, char **argv) {
   refused(&everybody);
   for (int i = 0; i < 3; i++) WORKS(DCMF_Geometry_free(&teams[i]->geometry));
   CHECK_EQ(DCMF_Geometry_analyze(&half.geometry, &barrier), 0);
-  return finish_both();
+  // MPI_Finalize ends the process's part in the job, and DCMF with it.
+  advance_and_meet();
+  int code = finish();
+  if (DCMF_Messager_advance() != 0 || DCMF_Collective_initialize() != DCMF_SHUTDOWN) return 5;
+  return DCMF_Messager_finalize() == 1 && DCMF_Messager_finalize() == 0 ? code : 6;
 }

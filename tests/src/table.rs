@@ -255,6 +255,8 @@ pub const TABLE: &[Row] = &[
     row("dcmf_machine", ALL, &[PLAIN]),
     row("dcmf_geometry", ALL, &[PLAIN]),
     row("dcmf_multisend", ALL, &[PLAIN, MULTIPLE]),
+    row("dcmf_armci", ALL, &[PLAIN, REFUSED]),
+    row("dcmf_chares", ALL, &[PLAIN]),
     row("dcmf_ring", SEVERAL, &[PLAIN]),
     row("bcs_trace", &[2, 3, 4], &[TRACED]),
     row("slices_nodes", &[2, 4, 7], &[COUNTED]),

@@ -6,11 +6,11 @@ use crate::messager::Messager;
 use strobe_mpi::Process;
 use strobe_types::CallId;
 
-/// Runs the body of the entry `call` between `DCMF_Messager_initialize` and `DCMF_Messager_finalize`; at other times
-/// the result is `DCMF_SHUTDOWN`.
+/// Runs the body of the entry `call` between `DCMF_Messager_initialize` and `DCMF_Messager_finalize` or `MPI_Finalize`.
+/// At other times the result is `DCMF_SHUTDOWN`.
 #[inline]
 pub fn inside<T>(call: CallId, body: impl FnOnce(&Process, &Messager) -> Code<T>) -> Code<T> {
-    let Some(process) = strobe_mpi::enter() else { return Err(SHUTDOWN) };
+    let Some(process) = strobe_mpi::enter().filter(|process| !process.edge.has_left()) else { return Err(SHUTDOWN) };
     let Some(messager) = process.edge.guest::<Messager>().filter(|messager| messager.is_open()) else {
         return Err(SHUTDOWN);
     };

@@ -44,15 +44,18 @@ fn initialize() -> c_uint {
 
 fn finalize() -> c_uint {
     let Some(process) = strobe_mpi::enter() else { return 0 };
-    let Some(messager) = process.edge.guest::<Messager>().filter(|messager| messager.close(&process)) else { return 0 };
-    if process.edge.has_left() {
-        return 1;
+    let Some(messager) = process.edge.guest::<Messager>().filter(|messager| messager.is_open()) else { return 0 };
+    if !process.edge.has_left() {
+        let outer = process.call_begin(const { CallId::of("DCMF_Messager_finalize") });
+        process.progress.wait_until(|_| messager.has_left(&process));
+        messager.close(&process);
+        reach::withdraw(&process);
+        if !process.edge.has_begun() {
+            process.leave_without_mpi();
+        }
+        process.call_end(outer);
     }
-    reach::withdraw(&process);
-    process.progress.wait_until(|_| messager.active.is_quiet());
-    if !process.edge.has_begun() {
-        process.leave_without_mpi();
-    }
+    messager.close(&process);
     1
 }
 

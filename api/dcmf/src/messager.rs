@@ -106,15 +106,17 @@ impl Messager {
         !self.closed.get()
     }
 
-    /// Ends the use of DCMF: true for the first call.
-    pub fn close(&self, process: &Process) -> bool {
-        if self.closed.replace(true) {
-            return false;
-        }
-        if !process.edge.has_left() {
+    /// True if all that this process has sent is on its way. Starts what waited for something.
+    pub fn has_left(&self, process: &Process) -> bool {
+        self.order.release(process, self);
+        self.order.is_empty() && self.active.has_left(&process.progress.endpoint)
+    }
+
+    /// Ends the use of DCMF.
+    pub fn close(&self, process: &Process) {
+        if !self.closed.replace(true) && !process.edge.has_left() {
             self.active.close(&process.progress.endpoint);
         }
-        true
     }
 
     /// Has the next advance call `callback`.
@@ -302,10 +304,10 @@ impl Called<'_> {
         }
     }
 
-    /// Has called what is to be called when data have landed.
+    /// Calls what is to be called when data have landed: now, so that a message which waited for that comes after it.
     fn settle(&self, landed: Landed) {
         match landed {
-            Landed::Call(callback) => self.messager.finish(callback, SUCCESS),
+            Landed::Call(callback) => callback.call(SUCCESS),
             Landed::Part(part) => {
                 if let Some(many) = self.messager.many(part.registration) {
                     many.landed(part);

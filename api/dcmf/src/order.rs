@@ -71,6 +71,11 @@ impl Order {
         count
     }
 
+    /// True if nothing waits.
+    pub fn is_empty(&self) -> bool {
+        self.deferred.borrow().is_empty()
+    }
+
     /// Takes out the next operation to a process, if it may start.
     fn next(&self, process: &Process, to: ProcId) -> Option<Deferred> {
         let mut deferred = self.deferred.borrow_mut();

@@ -122,6 +122,12 @@ impl<T: Copy> Active<T> {
         came.map(|came| calls + came)
     }
 
+    /// True if all messages that were put together here have left.
+    pub fn has_left(&self, endpoint: &Endpoint) -> bool {
+        self.leaving.poll(endpoint);
+        self.leaving.is_quiet()
+    }
+
     /// True if nothing is on its way from or to this process that it knows of.
     pub fn is_quiet(&self) -> bool {
         self.leaving.is_quiet() && self.incoming.borrow().is_empty() && self.kept.borrow().is_empty()

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+"""The latency ladder of the published DCMF system: its figures, and those of its interface and of MPI's here."""
+
+import report
+
+NOTE = """
+Two ranks, each bound to a processor: half round trips of messages, and puts and gets until their callback, or the flush
+of MPI, says that they are complete. Rank 1 calls nothing while it is put to or got from. The published figures are of
+Blue Gene/P (850 MHz) between two nodes; MPI there with thread level multiple. They show the order of the rungs, which is
+what can be compared. Not here: ARMCI and Converse above DCMF. Last, what it costs a sender to start 8 bytes to several
+receivers, until the call or the calls return; ranks outnumber processors there.
+"""
+
+# What is measured, its name, and the published figure.
+RUNGS = (
+    ("put", "DCMF_Put", 1.2),
+    ("get", "DCMF_Get", 2.0),
+    ("send", "DCMF_Send", 1.9),
+    ("mpi_send", "MPI_Send", 3.2),
+    ("mpi_rendezvous", "MPI_Ssend (rendezvous)", 6.5),
+    ("mpi_put", "MPI_Put, flush", None),
+    ("mpi_get", "MPI_Get, flush", 3.5),
+)
+
+
+def section(library, measured, several, results):
+    """`measured`: figures of bench/src/dcmf.c on two ranks; `several`: on more, by their number."""
+    ladder = report.Table("Latency ladder, us", ["rung", "published 8 B", "8 B", "1 KiB", "64 KiB", "8 B / MPI_Send"])
+    whole = measured.of(library.name, ("mpi_send", 8))
+    for name, label, published in RUNGS:
+        here = [measured.of(library.name, (name, length)) for length in (8, 1024, 65536)]
+        ratio = here[0] / whole if here[0] and whole else None
+        ladder.add(label, report.number(published), *map(report.number, here), report.number(ratio))
+    starts = report.Table("Start of 8 B to several receivers, us", ["receivers", "one multicast", "as many sends", "ratio"])
+    for ranks, figures in several.items():
+        pair = [figures.of(library.name, (name, ranks - 1)) for name in ("multicast", "sends")]
+        ratio = pair[0] / pair[1] if all(pair) else None
+        starts.add(ranks - 1, *map(report.number, pair), report.number(ratio))
+    report.write(results / "dcmf.txt", NOTE, ladder, starts)
