@@ -66,6 +66,25 @@ static void puts_and_gets(void) {
   free(back);
 }
 
+// A put whose second callback is wanted, and puts behind it whose is not.
+static void some_acknowledged(void) {
+  char *data = room(64);
+  DCMF_Callback_t nothing = {NULL, NULL};
+  DCMF_Memregion_t mine;
+  WORKS(DCMF_Memregion_create(&mine, NULL, 64, data, 0));
+  int to = (me + 1) % all;
+  for (int round = 0; round < 10; round++) {
+    static DCMF_Request_t requests[4];
+    int placed = 0;
+    for (int i = 0; i < 4; i++)
+      WORKS(DCMF_Put(&put_protocol, &requests[i], nothing, DCMF_RELAXED_CONSISTENCY, (size_t)to, 8, &mine, &regions[to],
+                     0, (size_t)me * LONG + 8 * (size_t)i, i == 0 ? counting(&placed) : nothing));
+    advance_until(&placed, 1);
+  }
+  advance_and_meet();
+  free(data);
+}
+
 // All memory of a process as one region: offsets are addresses.
 static void all_memory(void) {
   DCMF_Memregion_t *everything = room(sizeof *everything * (size_t)all);
@@ -214,6 +233,7 @@ int main(int argc, char **argv) {
   OK(MPI_Allgather(MPI_IN_PLACE, 0, MPI_BYTE, regions, sizeof *regions, MPI_BYTE, MPI_COMM_WORLD));
   refused();
   puts_and_gets();
+  some_acknowledged();
   all_memory();
   in_order();
   asleep();

@@ -161,6 +161,34 @@ static void many_to_many(void) {
   CHECK_EQ(taken.round, ROUNDS - 1);
 }
 
+static int misfits;
+
+// Wants nothing at all.
+static DCMF_Request_t *take_nothing(unsigned connection, void *arg, char **into, unsigned **parts, unsigned **places,
+                                    unsigned **counters, unsigned *count, unsigned *own, DCMF_Callback_t *done) {
+  static DCMF_Request_t request;
+  (void)connection, (void)arg, (void)into, (void)parts, (void)places, (void)counters;
+  *count = 0, *own = 0xffffffff;
+  *done = counting(&misfits);
+  return &request;
+}
+
+// A part that its receiver has no entry for is dropped, and the operation ends.
+static void misfit(void) {
+  DCMF_Manytomany_Configuration_t configuration = {DCMF_DEFAULT_M2M_PROTOCOL, take_nothing, NULL, 1};
+  DCMF_Protocol_t protocol;
+  WORKS(DCMF_Manytomany_register(&protocol, &configuration));
+  static DCMF_Request_t request;
+  unsigned ranks[] = {(unsigned)(me + 1) % (unsigned)all}, sent[] = {10}, from[] = {0}, counters[1];
+  char data[10] = "";
+  int done = 0;
+  WORKS(DCMF_Manytomany(&protocol, &request, counting(&done), DCMF_MATCH_CONSISTENCY, 0, 0, 5, NULL, data, sent, from,
+                        counters, ranks, NULL, 1));
+  advance_until(&done, 1);
+  advance_to(&misfits, 1);
+  advance_and_meet();
+}
+
 static unsigned piece[1] = {50}, nowhere[1] = {0};
 static char received[50];
 static int pieces;
@@ -232,6 +260,7 @@ int main(int argc, char **argv) {
   many_to_many();
   advance_and_meet();
   scattered();
+  misfit();
   refused();
   return finish_both();
 }

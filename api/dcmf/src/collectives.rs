@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Collectives, each the same call that a collective of MPI becomes; and the global ones (requirement D29), of all
+//! Collectives, each the same call that a collective of MPI becomes; and the global ones (requirement D32), of all
 //! processes of the job.
 
 use crate::edge::{At, Callback, Code, EAGAIN, INVAL, Lent, UNIMPL};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `DCMF_Control` (requirement D14): one object of four words, complete at the sender when the call returns.
+//! `DCMF_Control` (requirement D27): one object of four words, complete at the sender when the call returns.
 
 use crate::callbacks::{Control, ControlCallback};
 use crate::edge::{At, EAGAIN, Lent};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Critical sections (requirement D4): recursive locks by number, which may be used at any time. They do nothing before
+//! Critical sections (requirement D23): recursive locks by number, which may be used at any time. They do nothing before
 //! several threads, or interrupts, are configured.
 
 use crate::entry::entries;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Collectives on geometries (requirements D30 to D32): on any processes of the job, which all say which they are.
+//! Collectives on geometries (requirements D33, D34): on any processes of the job, which all say which they are.
 
 use crate::collectives::{Collective, Reduction, What, begin_call, root_of};
 use crate::edge::{At, Callback, Code, EAGAIN, INVAL, Lent};

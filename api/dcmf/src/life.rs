@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The beginning and the end of DCMF in a process (requirements D1 to D3), what it is configured for, and its progress.
+//! The beginning and the end of DCMF in a process (requirements D22, D23), what it is configured for, and its progress.
 
 use crate::critical;
 use crate::edge::{At, INVAL, Lent};

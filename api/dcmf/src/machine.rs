@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What programs ask of the machine (requirements D5, D33, D36): the nodes of the job as a torus of three dimensions,
+//! What programs ask of the machine (requirement D22): the nodes of the job as a torus of three dimensions,
 //! the processes of a node as the fourth; time; and the one channel there is.
 
 use crate::edge::{At, Callback, Code, INVAL, UNIMPL};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Many-to-many operations that come (requirement D23): a part from each of several processes. On one connection they
+//! Many-to-many operations that come (requirement D31): a part from each of several processes. On one connection they
 //! are received one after the other: what comes too early for this one waits.
 
 use crate::callbacks::{Landed, take_whole};
@@ -9,6 +9,9 @@ use std::collections::BTreeMap;
 use std::ffi::{c_uint, c_void};
 use strobe_active::Landing;
 use strobe_shared::OwnedMemory;
+
+/// After how many operations of no parts in a row it is given up that one comes for a part that waits.
+const EMPTY_MAX: u32 = 10_000;
 
 /// `DCMF_RecvManytomany`
 pub type ReceiveManytomany = extern "C" fn(
@@ -40,6 +43,8 @@ struct Connection {
     /// Parts that came too early, in their order, and how many there have been.
     early: Vec<Early>,
     numbers: u64,
+    /// How many operations in a row were of no parts while some waited.
+    empty: u32,
 }
 
 struct Early {
@@ -96,7 +101,6 @@ impl Manytomanys {
         let word = |at: usize| header.get(at..at + 4).and_then(|word| word.try_into().ok()).map(c_uint::from_ne_bytes);
         let (Some(connection), Some(index)) = (word(0), word(4)) else { return Landed::nowhere(Callback::NONE) };
         let (index, bytes) = (index as usize, bytes as usize);
-        self.state.borrow_mut().entry(connection).or_default();
         if self.with(connection, |state| state.current.is_none() && state.early.is_empty()) {
             self.begin(connection);
         }
@@ -159,6 +163,7 @@ impl Manytomanys {
             if let Some(round) = complete {
                 return Some(round.done);
             }
+            self.with(connection, Connection::give_up);
             let next = self.with(connection, |state| {
                 state.current.is_none() && (!state.early.is_empty() || state.started > state.begun)
             });
@@ -189,6 +194,7 @@ impl Manytomanys {
         let (announced, missing) = (vec![0; lengths.len()], lengths.iter().sum());
         self.with(connection, |state| {
             state.begun += 1;
+            state.empty = if missing == 0 { state.empty + 1 } else { 0 };
             state.current = Some(Round { buffer, lengths, places, announced, missing, done });
         });
         true
@@ -200,6 +206,22 @@ impl Manytomanys {
 }
 
 impl Connection {
+    /// Drops parts that wait for an operation with an entry for them if there have been very many without any part: the
+    /// receiver would be asked for the next one for ever.
+    fn give_up(&mut self) {
+        let left = self.early.len();
+        if self.empty < EMPTY_MAX || left == 0 {
+            return;
+        }
+        self.early.retain(|early| !early.here);
+        self.empty = 0;
+        eprintln!(
+            "strobe: DCMF_Manytomany: {} parts are dropped: in {EMPTY_MAX} operations their receiver's callback gave no \
+             entry for any: make sender and receiver agree",
+            left - self.early.len()
+        );
+    }
+
     /// Gives parts that are here to the operation that has begun, as far as they are its.
     fn place_early(&mut self) {
         let Some(round) = &mut self.current else { return };

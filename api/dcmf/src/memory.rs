@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Memory regions, put and get (requirements D15 to D17).
+//! Memory regions, put and get (requirements D28, D29).
 
 use crate::edge::{At, Callback, Code, EAGAIN, INVAL, Lent};
 use crate::entry::entries;

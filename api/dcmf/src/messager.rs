@@ -46,7 +46,7 @@ pub enum Wait {
     Got(Rc<Asked>),
     /// A put to leave the program's memory; then all puts to that process to be in place, for the second callback.
     Put(Rc<Asked>, ProcId, Callback),
-    /// All puts to a process to be in place.
+    /// All puts to a process to be in place, which it was asked to say.
     Placed(ProcId),
     /// A collective.
     Collective(RequestHandle),
@@ -259,8 +259,9 @@ impl Messager {
             },
             Wait::Placed(to) => {
                 let asker = &process.wins.onesided.asker;
-                let settled = asker.is_settled(endpoint, REGION, *to);
-                settled.then(|| failed(asker.outcome(REGION, Some(*to)).is_err()))
+                // The question whether they are was asked with the put. A later put need not have asked any.
+                let placed = asker.is_quiet(endpoint, REGION, Some(*to));
+                placed.then(|| failed(asker.outcome(REGION, Some(*to)).is_err()))
             }
             Wait::Put(asked, to, ack) => {
                 if asked.is_over(endpoint) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Multicasts that come (requirement D22).
+//! Multicasts that come (requirement D30).
 
 use crate::callbacks::{Landed, QUAD_BYTES, take_whole};
 use crate::edge::{At, Callback, Lent};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `DCMF_Multicast` and `DCMF_Manytomany` (requirements D22, D23): one call, several receivers. Each gets a message of
+//! `DCMF_Multicast` and `DCMF_Manytomany` (requirements D30, D31): one call, several receivers. Each gets a message of
 //! its own; what arguments mean is found out once.
 
 use crate::callbacks::{QUAD_BYTES, QUADS_MAX};

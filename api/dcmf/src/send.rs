@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `DCMF_Send` (requirements D8 to D13): active messages with up to seven quads of information.
+//! `DCMF_Send` (requirement D26): active messages with up to seven quads of information.
 
 use crate::callbacks::{QUAD_BYTES, QUADS_MAX, SendCallbacks};
 use crate::edge::{At, Callback, Code, EAGAIN, INVAL, Lent};
@@ -16,6 +16,7 @@ use strobe_shared::UserMemory;
 
 /// `DCMF_SEND_PROTOCOL_COUNT`
 const PROTOCOLS: c_int = 7;
+
 /// `DCMF_Send_Configuration_t`
 #[derive(Clone, Copy)]
 #[repr(C)]
