@@ -5,8 +5,9 @@
 use crate::edge::{At, Callback, Code, EAGAIN, INVAL, Lent, UNIMPL};
 use crate::entry::entries;
 use crate::messager::{Messager, Wait};
-use crate::registration::{Kind, Protocol, exists};
+use crate::registration::{Kind, Protocol};
 use crate::request::{Operation, Request};
+use crate::send::process_of;
 use std::ffi::{c_int, c_uint};
 use std::rc::Rc;
 use strobe_mpi::Process;
@@ -69,11 +70,11 @@ pub struct Collective {
     pub what: What,
 }
 
-/// A kind of collective, with its arguments. Roots are ranks in the job.
+/// A kind of collective, with its arguments.
 #[derive(Clone, Copy)]
 pub enum What {
     Barrier,
-    Broadcast(usize, Lent, usize),
+    Broadcast(ProcId, Lent, usize),
     Reduce(Reduction),
 }
 
@@ -81,7 +82,7 @@ pub enum What {
 #[derive(Clone, Copy)]
 pub struct Reduction {
     /// `None`: all get the result.
-    pub root: Option<usize>,
+    pub root: Option<ProcId>,
     pub send: Lent,
     pub receive: Lent,
     pub count: usize,
@@ -93,8 +94,8 @@ impl Collective {
     /// Begins it.
     pub fn start(self, process: &Process, messager: &Messager) -> Code {
         let comm = process.bcs.get(self.group).map_err(|_| INVAL)?;
-        let root_in = |rank: usize| -> Code<Root> {
-            let place = comm.group().rank_of(ProcId(rank as u32)).ok_or(INVAL)?;
+        let root_in = |root: ProcId| -> Code<Root> {
+            let place = comm.group().rank_of(root).ok_or(INVAL)?;
             Ok(Root::Local(place as usize))
         };
         let call = match self.what {
@@ -133,16 +134,11 @@ impl Reduction {
         let reducer = process.ops.reducer(operation, &datatype, handle).map_err(|_| UNIMPL)?;
         let bytes = self.count.checked_mul(datatype.layout.size()).ok_or(INVAL)?;
         let in_place = self.send.address() == self.receive.address();
-        let gets = self.root.is_none_or(|root| root == process.progress.endpoint.site.me().0 as usize);
+        let gets = self.root.is_none_or(|root| root == process.progress.endpoint.site.me());
         let send = if in_place && gets { None } else { Some(self.send.memory(bytes)?) };
         let receive = if gets { self.receive.memory(bytes)? } else { UserMemory::nowhere() };
         Ok(Operands { send, receive, count: self.count, datatype, reducer })
     }
-}
-
-fn register(registration: At<Protocol>, configuration: At<c_int>, protocols: c_int, kind: Kind) -> Code {
-    exists(configuration.take()?, protocols, 0)?;
-    Protocol::store(registration, kind)
 }
 
 fn begin(process: &Process, messager: &Messager, request: At<Request>, done: Callback, what: What) -> Code {
@@ -151,25 +147,20 @@ fn begin(process: &Process, messager: &Messager, request: At<Request>, done: Cal
     collective.start(process, messager)
 }
 
-/// A rank in the job as it comes. Fails with `DCMF_INVAL` if it is none.
-pub fn root_of(process: &Process, rank: c_int) -> Code<usize> {
-    usize::try_from(rank).ok().filter(|rank| *rank < process.job_size() as usize).ok_or(INVAL)
-}
-
 entries! {
     /// Registers a barrier.
     fn DCMF_GlobalBarrier_register(registration: At<Protocol>, configuration: At<c_int>) |_process, _messager| {
-        register(registration, configuration, 2, Kind::Barrier)
+        Protocol::register(registration, Kind::Barrier, (configuration.take()?, 2), 0)
     }
 
     /// Registers a broadcast.
     fn DCMF_GlobalBcast_register(registration: At<Protocol>, configuration: At<c_int>) |_process, _messager| {
-        register(registration, configuration, 3, Kind::Broadcast)
+        Protocol::register(registration, Kind::Broadcast, (configuration.take()?, 3), 0)
     }
 
     /// Registers a reduction.
     fn DCMF_GlobalAllreduce_register(registration: At<Protocol>, configuration: At<c_int>) |_process, _messager| {
-        register(registration, configuration, 2, Kind::Allreduce)
+        Protocol::register(registration, Kind::Allreduce, (configuration.take()?, 2), 0)
     }
 
     /// Is complete when all have called it.
@@ -184,7 +175,7 @@ entries! {
         src: Lent, bytes: c_uint
     ) |process, messager| {
         Protocol::number(registration, Kind::Broadcast)?;
-        let root = root_of(process, root)?;
+        let root = process_of(process, root as usize)?;
         begin(process, messager, request, cb_done, What::Broadcast(root, src, bytes as usize))
     }
 
@@ -194,7 +185,7 @@ entries! {
         sbuffer: Lent, rbuffer: Lent, count: c_uint, dt: c_int, op: c_int
     ) |process, messager| {
         Protocol::number(registration, Kind::Allreduce)?;
-        let root = if root == -1 { None } else { Some(root_of(process, root)?) };
+        let root = if root == -1 { None } else { Some(process_of(process, root as usize)?) };
         let (count, kind, operation) = (count as usize, dt, op);
         let reduction = Reduction { root, send: sbuffer, receive: rbuffer, count, kind, operation };
         begin(process, messager, request, cb_done, What::Reduce(reduction))

@@ -2,15 +2,13 @@
 //! `DCMF_Control` (requirement D27): one object of four words, complete at the sender when the call returns.
 
 use crate::callbacks::{Control, ControlCallback};
-use crate::edge::{At, EAGAIN, Lent};
+use crate::edge::{At, Callback, EAGAIN, Lent};
 use crate::entry::entries;
-use crate::messager::Messager;
 use crate::order::is_ordered;
 use crate::registration::{Family, Kind, Protocol, exists, handler};
 use crate::send::process_of;
 use std::ffi::c_int;
 use strobe_active::Head;
-use strobe_mpi::Process;
 use strobe_shared::UserMemory;
 
 /// `DCMF_CONTROL_PROTOCOL_COUNT`
@@ -44,15 +42,11 @@ entries! {
         let mut words = [0; size_of::<Control>()];
         info.memory(words.len())?.read(&mut words);
         let ordered = is_ordered(consistency);
-        let start = move |process: &Process, messager: &Messager| {
+        messager.order.start(process, messager, (to, ordered), [Callback::NONE; 2], move |process, messager| {
             // It goes as a header, of which there is a copy if there is no room for it now.
             let head = Head { handler, header: &words, ordered };
-            messager.active.send(&process.progress.endpoint, to, head, (UserMemory::nowhere(), 0))
-        };
-        if messager.order.has_to_wait(process, to, ordered) {
-            messager.order.defer(process, to, ordered, move |process, messager| drop(start(process, messager)));
-            return Ok(());
-        }
-        start(process, messager).map(drop).map_err(|_| EAGAIN)
+            let sent = messager.active.send(&process.progress.endpoint, to, head, (UserMemory::nowhere(), 0));
+            sent.map(drop).map_err(|_| EAGAIN)
+        })
     }
 }

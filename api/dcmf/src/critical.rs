@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Critical sections (requirement D23): recursive locks by number, which may be used at any time. They do nothing before
-//! several threads, or interrupts, are configured.
+//! Critical sections (requirement D23): recursive locks by number, which may be used at any time. They do nothing
+//! before several threads, or interrupts, are configured.
 
 use crate::entry::entries;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Collectives on geometries (requirements D33, D34): on any processes of the job, which all say which they are.
 
-use crate::collectives::{Collective, Reduction, What, begin_call, root_of};
+use crate::collectives::{Collective, Reduction, What, begin_call};
 use crate::edge::{At, Callback, Code, EAGAIN, INVAL, Lent};
 use crate::entry::entries;
 use crate::messager::Messager;
-use crate::registration::{Kind, Protocol, exists};
+use crate::registration::{Kind, Protocol};
+use crate::send::process_of;
 use std::ffi::{c_int, c_uint};
 use std::rc::Rc;
 use strobe_mpi::Process;
@@ -36,19 +37,10 @@ impl Geometry {
 }
 
 fn members(process: &Process, ranks: At<c_uint>, count: c_uint) -> Code<Vec<ProcId>> {
-    let rank_at = |at: u32| {
-        let rank = ranks.at(at as usize)?;
-        if rank < process.job_size() { Ok(ProcId(rank)) } else { Err(INVAL) }
-    };
     if count > process.job_size() {
         return Err(INVAL);
     }
-    (0..count).map(rank_at).collect()
-}
-
-fn register(registration: At<Protocol>, configuration: At<c_int>, protocols: c_int, kind: Kind) -> Code {
-    exists(configuration.take()?, protocols, 0)?;
-    Protocol::store(registration, kind)
+    (0..count as usize).map(|at| process_of(process, ranks.at(at)? as usize)).collect()
 }
 
 fn begin(process: &Process, messager: &Messager, on: At<Geometry>, done: Callback, what: What) -> Code {
@@ -104,32 +96,32 @@ entries! {
 
     /// Registers a barrier.
     fn DCMF_Barrier_register(registration: At<Protocol>, configuration: At<c_int>) |_process, _messager| {
-        register(registration, configuration, 8, Kind::Barrier)
+        Protocol::register(registration, Kind::Barrier, (configuration.take()?, 8), 0)
     }
 
     /// Registers a broadcast.
     fn DCMF_Broadcast_register(registration: At<Protocol>, configuration: At<c_int>) |_process, _messager| {
-        register(registration, configuration, 8, Kind::Broadcast)
+        Protocol::register(registration, Kind::Broadcast, (configuration.take()?, 8), 0)
     }
 
     /// Registers a broadcast of which several may be under way.
     fn DCMF_AsyncBroadcast_register(registration: At<Protocol>, configuration: At<c_int>) |_process, _messager| {
-        register(registration, configuration, 2, Kind::AsyncBroadcast)
+        Protocol::register(registration, Kind::AsyncBroadcast, (configuration.take()?, 2), 0)
     }
 
     /// Registers a reduction for all.
     fn DCMF_Allreduce_register(registration: At<Protocol>, configuration: At<c_int>) |_process, _messager| {
-        register(registration, configuration, 13, Kind::Allreduce)
+        Protocol::register(registration, Kind::Allreduce, (configuration.take()?, 13), 0)
     }
 
     /// Registers a reduction for one.
     fn DCMF_Reduce_register(registration: At<Protocol>, configuration: At<c_int>) |_process, _messager| {
-        register(registration, configuration, 4, Kind::Reduce)
+        Protocol::register(registration, Kind::Reduce, (configuration.take()?, 4), 0)
     }
 
     /// Registers an exchange of everybody with everybody.
     fn DCMF_Alltoallv_register(registration: At<Protocol>, configuration: At<c_int>) |_process, _messager| {
-        register(registration, configuration, 1, Kind::Alltoallv)
+        Protocol::register(registration, Kind::Alltoallv, (configuration.take()?, 1), 0)
     }
 
     /// Is complete when all processes of the geometry have called it.
@@ -143,7 +135,7 @@ entries! {
         geometry: At<Geometry>, root: c_uint, src: Lent, bytes: c_uint
     ) |process, messager| {
         Protocol::number(registration, Kind::Broadcast)?;
-        let what = What::Broadcast(root_of(process, root as c_int)?, src, bytes as usize);
+        let what = What::Broadcast(process_of(process, root as usize)?, src, bytes as usize);
         begin(process, messager, geometry, cb_done, what)
     }
 
@@ -153,7 +145,7 @@ entries! {
         geometry: At<Geometry>, root: c_uint, src: Lent, bytes: c_uint
     ) |process, messager| {
         Protocol::number(registration, Kind::AsyncBroadcast)?;
-        let what = What::Broadcast(root_of(process, root as c_int)?, src, bytes as usize);
+        let what = What::Broadcast(process_of(process, root as usize)?, src, bytes as usize);
         begin(process, messager, geometry, cb_done, what)
     }
 
@@ -174,7 +166,7 @@ entries! {
         geometry: At<Geometry>, root: c_int, sbuffer: Lent, rbuffer: Lent, count: c_uint, dt: c_int, op: c_int
     ) |process, messager| {
         Protocol::number(registration, Kind::Reduce)?;
-        let (root, count) = (Some(root_of(process, root)?), count as usize);
+        let (root, count) = (Some(process_of(process, root as usize)?), count as usize);
         let reduction = Reduction { root, send: sbuffer, receive: rbuffer, count, kind: dt, operation: op };
         begin(process, messager, geometry, cb_done, What::Reduce(reduction))
     }

@@ -32,10 +32,9 @@ fn initialize() -> c_uint {
         start::abort(&format!("DCMF_Messager_initialize: {error}"), 1);
     }
     let Some(process) = strobe_mpi::enter() else { return 0 };
-    if process.edge.has_left() || process.edge.guest::<Messager>().is_some() {
+    if process.edge.has_left() || !process.edge.set_guest(Messager::default()) {
         return 0;
     }
-    process.edge.guest_or(Messager::default);
     if let Err(error) = reach::expose(&process) {
         start::abort(&format!("DCMF_Messager_initialize: {error}"), 1);
     }
@@ -45,17 +44,18 @@ fn initialize() -> c_uint {
 fn finalize() -> c_uint {
     let Some(process) = strobe_mpi::enter() else { return 0 };
     let Some(messager) = process.edge.guest::<Messager>().filter(|messager| messager.is_open()) else { return 0 };
-    if !process.edge.has_left() {
-        let outer = process.call_begin(const { CallId::of("DCMF_Messager_finalize") });
-        process.progress.wait_until(|_| messager.has_left(&process));
+    if process.edge.has_left() {
         messager.close(&process);
-        reach::withdraw(&process);
-        if !process.edge.has_begun() {
-            process.leave_without_mpi();
-        }
-        process.call_end(outer);
+        return 1;
     }
+    let outer = process.call_begin(const { CallId::of("DCMF_Messager_finalize") });
+    process.progress.wait_until(|_| messager.has_left(&process));
     messager.close(&process);
+    reach::withdraw(&process);
+    if !process.edge.has_begun() {
+        process.leave_without_mpi();
+    }
+    process.call_end(outer);
     1
 }
 

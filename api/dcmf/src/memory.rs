@@ -6,15 +6,13 @@ use crate::entry::entries;
 use crate::messager::{Messager, Wait};
 use crate::order::is_ordered;
 use crate::reach::{REGION, check_own, memory_of};
-use crate::registration::{Kind, Protocol, exists};
+use crate::registration::{Kind, Protocol};
 use crate::request::{Operation, Request};
 use crate::send::process_of;
 use std::ffi::c_int;
-use std::rc::Rc;
 use strobe_endpoint::{Buffer, ProcId};
 use strobe_mpi::Process;
 use strobe_onesided::{Place, Reach};
-use strobe_types::layout::Layout;
 
 /// `DCMF_PUT_PROTOCOL_COUNT` and `DCMF_GET_PROTOCOL_COUNT`
 const PROTOCOLS: c_int = 6;
@@ -73,54 +71,36 @@ pub struct Getting {
 impl Putting {
     /// Puts, or waits until it may.
     pub fn start(self, process: &Process, messager: &Messager) -> Code {
-        if messager.order.has_to_wait(process, self.to, self.ordered) {
-            messager.order.defer(process, self.to, self.ordered, move |process, messager| {
-                if let Err(code) = self.put(process, messager) {
-                    messager.finish(self.done, code);
-                    messager.finish(self.ack, code);
-                }
-            });
-            return Ok(());
-        }
-        self.put(process, messager)
+        let (to, callbacks) = ((self.to, self.ordered), [self.done, self.ack]);
+        messager.order.start(process, messager, to, callbacks, move |process, messager| self.put(process, messager))
     }
 
     fn put(self, process: &Process, messager: &Messager) -> Code {
-        let (endpoint, byte) = (&process.progress.endpoint, Rc::new(Layout::bytes(1)));
+        let (endpoint, asker) = (&process.progress.endpoint, &process.wins.onesided.asker);
         check_own(process, self.to, self.target, self.bytes)?;
-        let (asker, target) = (&process.wins.onesided.asker, memory_of(process, self.to));
+        let (byte, target) = (&messager.byte, memory_of(process, self.to));
         let source = Lent::at(self.source as usize).memory(self.bytes)?;
-        let place = Place { at: self.target as isize, count: self.bytes, layout: &byte };
-        let asked = asker.put(endpoint, &target, &place, &Buffer::new(source, self.bytes, &byte)).map_err(|_| INVAL)?;
-        match (asked, target.reach) {
-            (None, Reach::Asked) => {
-                messager.finish(self.done, 0);
-                self.await_place(process, messager)
-            }
-            (None, _) => {
-                messager.finish(self.done, 0);
-                messager.finish(self.ack, 0);
-                Ok(())
-            }
-            (Some(asked), _) if self.ack.is_none() => {
-                messager.after(Wait::Got(asked), self.done);
-                Ok(())
-            }
-            (Some(asked), _) => {
-                asker.start_flush(endpoint, REGION, self.to).map_err(|_| EAGAIN)?;
-                messager.after(Wait::Put(asked, self.to, self.ack), self.done);
-                Ok(())
-            }
-        }
-    }
-
-    fn await_place(self, process: &Process, messager: &Messager) -> Code {
-        if self.ack.is_none() {
+        let place = Place { at: self.target as isize, count: self.bytes, layout: byte };
+        let asked = asker.put(endpoint, &target, &place, &Buffer::new(source, self.bytes, byte)).map_err(|_| INVAL)?;
+        if target.reach != Reach::Asked {
+            messager.finish(self.done, 0);
+            messager.finish(self.ack, 0);
             return Ok(());
         }
-        let asker = &process.wins.onesided.asker;
-        asker.start_flush(&process.progress.endpoint, REGION, self.to).map_err(|_| EAGAIN)?;
-        messager.after(Wait::Placed(self.to), self.ack);
+        let wants_ack = !self.ack.is_none();
+        if wants_ack {
+            asker.start_flush(endpoint, REGION, self.to).map_err(|_| EAGAIN)?;
+        }
+        match asked {
+            Some(asked) if wants_ack => messager.after(Wait::Put(asked, self.to, self.ack), self.done),
+            Some(asked) => messager.after(Wait::Got(asked), self.done),
+            None => {
+                messager.finish(self.done, 0);
+                if wants_ack {
+                    messager.after(Wait::Placed(self.to), self.ack);
+                }
+            }
+        }
         Ok(())
     }
 }
@@ -128,24 +108,17 @@ impl Putting {
 impl Getting {
     /// Gets, or waits until it may.
     pub fn start(self, process: &Process, messager: &Messager) -> Code {
-        if messager.order.has_to_wait(process, self.from, self.ordered) {
-            messager.order.defer(process, self.from, self.ordered, move |process, messager| {
-                if let Err(code) = self.get(process, messager) {
-                    messager.finish(self.done, code);
-                }
-            });
-            return Ok(());
-        }
-        self.get(process, messager)
+        let (from, callbacks) = ((self.from, self.ordered), [self.done, Callback::NONE]);
+        messager.order.start(process, messager, from, callbacks, move |process, messager| self.get(process, messager))
     }
 
     fn get(self, process: &Process, messager: &Messager) -> Code {
-        let (endpoint, byte) = (&process.progress.endpoint, Rc::new(Layout::bytes(1)));
-        let into = Lent::at(self.target as usize).memory(self.bytes)?;
-        let place = Place { at: self.source as isize, count: self.bytes, layout: &byte };
+        let (endpoint, asker) = (&process.progress.endpoint, &process.wins.onesided.asker);
         check_own(process, self.from, self.source, self.bytes)?;
-        let (asker, source) = (&process.wins.onesided.asker, memory_of(process, self.from));
-        let asked = asker.get(endpoint, &source, &place, &Buffer::new(into, self.bytes, &byte)).map_err(|_| INVAL)?;
+        let (byte, source) = (&messager.byte, memory_of(process, self.from));
+        let into = Lent::at(self.target as usize).memory(self.bytes)?;
+        let place = Place { at: self.source as isize, count: self.bytes, layout: byte };
+        let asked = asker.get(endpoint, &source, &place, &Buffer::new(into, self.bytes, byte)).map_err(|_| INVAL)?;
         match asked {
             None => messager.finish(self.done, 0),
             Some(asked) => messager.after(Wait::Got(asked), self.done),
@@ -156,8 +129,7 @@ impl Getting {
 
 fn register(registration: At<Protocol>, configuration: At<Configuration>, kind: Kind) -> Code {
     let configuration = configuration.take()?;
-    exists(configuration.protocol, PROTOCOLS, configuration.network)?;
-    Protocol::store(registration, kind)
+    Protocol::register(registration, kind, (configuration.protocol, PROTOCOLS), configuration.network)
 }
 
 entries! {

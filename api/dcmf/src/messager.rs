@@ -18,6 +18,7 @@ use strobe_endpoint::{Pending, ProcId, Waiter};
 use strobe_mpi::Process;
 use strobe_onesided::Asked;
 use strobe_types::RequestHandle;
+use strobe_types::layout::Layout;
 
 /// Active messages are looked for in each call; everything else, while nothing of DCMF's is under way, in one of so
 /// many.
@@ -65,6 +66,8 @@ pub struct Messager {
     pub multicasts: RefCell<Vec<Rc<Multicasts>>>,
     pub manys: RefCell<Vec<Rc<Manytomanys>>>,
     pub order: Order,
+    /// The layout of a byte.
+    pub byte: Rc<Layout>,
     /// Many-to-many operations that this process has started since the last advance.
     started: RefCell<Vec<(usize, c_uint)>>,
     /// Callbacks of what is complete.
@@ -87,6 +90,7 @@ impl Default for Messager {
             multicasts: RefCell::default(),
             manys: RefCell::default(),
             order: Order::default(),
+            byte: Rc::new(Layout::bytes(1)),
             started: RefCell::default(),
             due: RefCell::default(),
             under_way: RefCell::default(),

@@ -2,6 +2,7 @@
 //! Sequential consistency towards processes that have to be asked: what comes after a put waits until the put is in
 //! place. Elsewhere a put is in place when it returns, and messages keep their order by themselves.
 
+use crate::edge::{Callback, Code};
 use crate::messager::Messager;
 use crate::reach::{REGION, is_direct};
 use std::cell::RefCell;
@@ -14,12 +15,14 @@ use strobe_mpi::Process;
 const SEQUENTIAL: c_int = 2;
 
 /// Begins an operation.
-type Start = Box<dyn FnOnce(&Process, &Messager)>;
+type Start = Box<dyn FnOnce(&Process, &Messager) -> Code>;
 
 /// An operation that waits.
 struct Deferred {
     ordered: bool,
     start: Start,
+    /// What is called with the reason if it cannot begin then.
+    callbacks: [Callback; 2],
 }
 
 /// Operations that wait for earlier ones, by their target.
@@ -43,16 +46,33 @@ impl Order {
         self.deferred.borrow().contains_key(&to.0) || ordered && !is_settled(process, to)
     }
 
+    /// Starts an operation now, or when those before it allow it.
+    #[inline]
+    pub fn start(
+        &self,
+        process: &Process,
+        messager: &Messager,
+        (to, ordered): (ProcId, bool),
+        callbacks: [Callback; 2],
+        start: impl FnOnce(&Process, &Messager) -> Code + 'static,
+    ) -> Code {
+        if !self.has_to_wait(process, to, ordered) {
+            return start(process, messager);
+        }
+        self.defer(process, (to, ordered), callbacks, start);
+        Ok(())
+    }
+
     /// Starts an operation when those before it allow it.
     pub fn defer(
         &self,
         process: &Process,
-        to: ProcId,
-        ordered: bool,
-        start: impl FnOnce(&Process, &Messager) + 'static,
+        (to, ordered): (ProcId, bool),
+        callbacks: [Callback; 2],
+        start: impl FnOnce(&Process, &Messager) -> Code + 'static,
     ) {
         ask(process, to);
-        let deferred = Deferred { ordered, start: Box::new(start) };
+        let deferred = Deferred { ordered, start: Box::new(start), callbacks };
         self.deferred.borrow_mut().entry(to.0).or_default().push_back(deferred);
     }
 
@@ -64,7 +84,9 @@ impl Order {
         let (mut count, targets) = (0, self.deferred.borrow().keys().copied().collect::<Vec<_>>());
         for to in targets {
             while let Some(next) = self.next(process, ProcId(to)) {
-                (next.start)(process, messager);
+                if let Err(code) = (next.start)(process, messager) {
+                    next.callbacks.into_iter().for_each(|callback| messager.finish(callback, code));
+                }
                 count += 1;
             }
         }

@@ -64,8 +64,9 @@ pub fn registration_of(handler: u16) -> (Family, usize) {
 }
 
 impl Protocol {
-    /// Stores a registration of which there may be any number.
-    pub fn store(at: At<Protocol>, kind: Kind) -> Code {
+    /// Stores a registration of which there may be any number, by one of `protocols` protocols. Fails as [`exists`].
+    pub fn register(at: At<Protocol>, kind: Kind, (protocol, protocols): (c_int, c_int), network: c_int) -> Code {
+        exists(protocol, protocols, network)?;
         at.give(Protocol { mark: kind.mark(), number: 0, connections: 0 })
     }
 

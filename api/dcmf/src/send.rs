@@ -43,11 +43,10 @@ impl Sending {
         let memory = self.source.memory(self.bytes)?;
         if messager.order.has_to_wait(process, self.to, self.ordered) {
             let header = header.to_vec();
-            messager.order.defer(process, self.to, self.ordered, move |process, messager| {
-                if let Err(code) = self.send(process, messager, &header, memory) {
-                    messager.finish(self.done, code);
-                }
-            });
+            let (to, callbacks) = ((self.to, self.ordered), [self.done, Callback::NONE]);
+            messager
+                .order
+                .defer(process, to, callbacks, move |process, messager| self.send(process, messager, &header, memory));
             return Ok(());
         }
         self.send(process, messager, header, memory)

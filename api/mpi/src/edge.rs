@@ -84,9 +84,9 @@ impl Edge {
         self.guest.get()?.downcast_ref()
     }
 
-    /// The same; `make` makes it if there is none.
-    pub fn guest_or<T: 'static>(&self, make: impl FnOnce() -> T) -> Option<&T> {
-        self.guest.get_or_init(|| Box::new(make())).downcast_ref()
+    /// Begins to keep that; false if another one is kept already.
+    pub fn set_guest<T: 'static>(&self, guest: T) -> bool {
+        self.guest.set(Box::new(guest)).is_ok()
     }
 
     /// Says that the error to come is one that the program raises (`MPI_Comm_call_errhandler`): the call
