@@ -35,7 +35,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     // It calls only C functions, which it finds when it is loaded.
     ("fortran", &[]),
     ("mds", &["os", "shared", "endpoint", "control"]),
-    ("manager", &["calibration", "control", "os", "shared", "device", "endpoint", "mds"]),
+    ("manager", &["calibration", "control", "os", "shared", "device", "endpoint", "onesided", "mds"]),
     ("launch", &["manager", "control", "device", "os", "shared", "mds"]),
     ("view", &["calibration", "c-abi", "mpi", "endpoint", "protocol", "mds", "control", "os", "shared"]),
     ("sim", &["mpi", "wire", "protocol", "schedule", "endpoint", "device", "shared", "os"]),

@@ -18,9 +18,12 @@ const PARTS: &[(&str, &[&str])] = &[
     ("placement", &["message", "site"]),
     ("transfer", &["message", "queue", "site"]),
     ("matching", &["message", "queue", "site", "transfer"]),
-    ("sending", &["message", "queue", "site", "transfer", "matching"]),
+    ("sending", &["message", "tags", "queue", "site", "transfer", "matching"]),
     // What drives the network offers the core primitives, and these tell it when slices end.
-    ("gateway", &["message", "queue", "schedule", "site", "transfer", "matching", "adaptive_polling", "primitive"]),
+    (
+        "gateway",
+        &["message", "tags", "queue", "schedule", "site", "transfer", "matching", "adaptive_polling", "primitive"],
+    ),
     ("primitive", &["message", "gateway", "sending"]),
     ("waiting", &["queue", "schedule", "site", "placement", "transfer", "gateway", "sending"]),
     ("ways", &["sending", "settings"]),
@@ -181,7 +184,7 @@ const KNOWS_SLICES: &[&str] = &[
 
 /// Where slices are driven; and how many other places may know of them, by crate.
 const DRIVES_SLICES: &[&str] = &["schedule/", "/slices", "slices"];
-const PLACES: &[(&str, usize)] = &[("engine/endpoint/src", 10), ("api/mpi/src", 3)];
+const PLACES: &[(&str, usize)] = &[("engine/endpoint/src", 11), ("api/mpi/src", 3)];
 
 /// The part that a file, or what a path names, belongs to: the longest row that it begins with.
 fn part_of<'a>(path: &str, parts: &[&'a str]) -> Option<&'a str> {

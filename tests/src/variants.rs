@@ -37,6 +37,15 @@ pub const PIECES_REFUSED: Variant = Variant {
     env: &[("STROBE_STAGED_BYTES", "4194304"), ("CHECK_NO_CROSS_COPY", "1")],
     ..PLAIN
 };
+/// The targets of one-sided operations compute, also those of other nodes.
+pub const COMPUTING: Variant = Variant { name: "computing", env: &[("CHECK_COMPUTING", "all")], ..PLAIN };
+/// The same, and what is changed on its way between nodes is found, and what could be read is not.
+pub const COMPUTING_ENCRYPTED: Variant = Variant {
+    name: "computing_encrypted",
+    env: &[("CHECK_COMPUTING", "all")],
+    options: &["--encrypt", "--integrity", "checksum"],
+    ..PLAIN
+};
 /// Another random history of the core primitives.
 pub const SEED_2: Variant = Variant { name: "seed_2", env: &[("BCS_SEED", "2")], ..PLAIN };
 /// No send is complete before it is received, and a job in which nobody can go on ends.

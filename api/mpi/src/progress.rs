@@ -135,6 +135,6 @@ impl Progress {
     /// Says whether several threads call MPI at the same time.
     pub fn set_concurrent(&self, concurrent: bool) {
         self.gate.set_concurrent(concurrent);
-        self.endpoint.set_threads(concurrent);
+        self.endpoint.site.threads.set_several(concurrent);
     }
 }

@@ -11,8 +11,9 @@ use strobe_config as config;
 use strobe_control::Abi;
 use strobe_control::client::{Hello, connect};
 use strobe_endpoint::{
-    Endpoint, EndpointSettings, EndpointSlot, NetworkEndpointSlot, NetworkOptions, Waiter, record_sizes,
+    Attendant, Endpoint, EndpointSettings, EndpointSlot, NetworkEndpointSlot, NetworkOptions, Waiter, record_sizes,
 };
+use strobe_onesided::NodeService;
 use strobe_os::bell::Bell;
 use strobe_os::process;
 use strobe_shared::strobe::{StrobeMode, Strobing};
@@ -87,7 +88,11 @@ pub fn join(abi: Abi, required: i32) -> Result<i32> {
     segment.header().unexpected_bytes_max.store(unexpected, Ordering::Relaxed);
     segment.header().staged_bytes_max.store(staged, Ordering::Relaxed);
     let local_rank = connection.placement.local_rank;
+    // Where there are several nodes, this process serves all ranks of its own while it drives the network.
+    let file = connection.network.is_some().then(|| connection.segment.try_clone().ok()).flatten();
+    let attendant = file.map(|file| Box::new(NodeService::new(file)) as Box<dyn Attendant>);
     let endpoint_slot = EndpointSlot {
+        attendant,
         local_rank,
         pid: process::own_pid() as u32,
         settings,

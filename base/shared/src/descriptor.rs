@@ -162,6 +162,8 @@ pub const FLAG_PROBED: u32 = 256;
 pub const FLAG_SEND: u32 = 512;
 /// A send to another node, fetched in pieces; `received` holds where the current piece begins.
 pub const FLAG_WINDOWED: u32 = 128;
+/// A receive or send of the gateway's own, into or out of the memory of a rank of its node.
+pub const FLAG_SERVED: u32 = 1024;
 
 // For the shared layout only: the model checker has larger atomics.
 #[cfg(not(loom))]

@@ -45,7 +45,7 @@ pub use global::{
 };
 pub use header::Header;
 pub use lock::MatchLock;
-pub use network::{Network, NetworkControl, Notice};
+pub use network::{Network, NetworkControl, Notice, PublishedRegion, RegionPlace, Regions};
 pub use owned::OwnedMemory;
 pub use producer::{Position, Producer};
 pub use records::{Guard, Records};

@@ -14,8 +14,10 @@ mod inflow;
 mod look;
 mod matched;
 mod notice;
+mod regions;
 
 pub use notice::Notice;
+pub use regions::{PublishedRegion, RegionPlace, Regions};
 
 /// The network's words, grouped by who writes them. "Under the lock" is the network lock.
 #[repr(C, align(4096))]
@@ -91,7 +93,16 @@ struct Outbound {
     payload_tail: AtomicU64,
     /// 1 if the other nodes were told that the rank has no room for payload.
     known_full: AtomicU32,
-    pushed_bytes: AtomicU64,
+    arriving: Arriving,
+}
+
+/// What of a rank's the gateway holds; under the lock.
+#[repr(C)]
+pub struct Arriving {
+    /// Receives that the gateway has posted into its memory and that are not complete.
+    pub served: AtomicU32,
+    /// Bytes of the heap that hold pushed messages for it.
+    pub pushed_bytes: AtomicU64,
 }
 
 /// The network's part of a segment.
@@ -123,12 +134,18 @@ fn full_at(nodes: u32) -> usize {
 
 /// Where the words about incoming long messages begin ([`Inflow`]).
 fn inflow_at(local_ranks: u32, nodes: u32, job_ranks: u32) -> usize {
-    let outbound = (local_ranks as usize * size_of::<Outbound>()).next_multiple_of(4096);
+    // The gateway sends to itself, too: answers that it gives for ranks.
+    let outbound = ((local_ranks as usize + 1) * size_of::<Outbound>()).next_multiple_of(4096);
     size_of::<NetworkControl>() + table_bytes(nodes, job_ranks) + outbound
 }
 
-fn links_at(local_ranks: u32, nodes: u32, job_ranks: u32) -> usize {
+/// Where the table of windows begins.
+fn regions_at(local_ranks: u32, nodes: u32, job_ranks: u32) -> usize {
     inflow_at(local_ranks, nodes, job_ranks) + inflow::bytes(nodes).next_multiple_of(4096)
+}
+
+fn links_at(local_ranks: u32, nodes: u32, job_ranks: u32) -> usize {
+    regions_at(local_ranks, nodes, job_ranks) + regions::bytes()
 }
 
 /// Bytes that the network's part takes.
@@ -288,7 +305,7 @@ impl Network {
 
     // What follows is for the holder of the lock.
 
-    /// Where the gateway's next message to local rank `rank` goes.
+    /// Where the gateway's next message to local rank `rank`, or to itself, goes.
     pub fn position(&self, rank: u32) -> Position {
         let outbound = self.outbound(rank);
         Position {
@@ -316,15 +333,15 @@ impl Network {
         new
     }
 
-    /// Bytes of the heap that hold pushed messages for `rank`.
-    pub fn pushed_bytes(&self, rank: u32) -> &'static AtomicU64 {
-        &self.outbound(rank).pushed_bytes
+    /// What of the gateway's there is for `rank`.
+    pub fn arriving(&self, rank: u32) -> &'static Arriving {
+        &self.outbound(rank).arriving
     }
 
     fn outbound(&self, rank: u32) -> &'static Outbound {
-        assert!(rank < self.local_ranks);
+        assert!(rank <= self.local_ranks);
         let at = self.base + size_of::<NetworkControl>() + table_bytes(self.nodes, self.job_ranks);
-        // SAFETY: one of `local_ranks` entries that `links_at` counts; aligned, mapped, atomics only.
+        // SAFETY: one of `local_ranks + 1` entries that `links_at` counts; aligned, mapped, atomics only.
         unsafe { &*((at as *const Outbound).add(rank as usize)) }
     }
 }

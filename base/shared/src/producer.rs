@@ -82,6 +82,11 @@ impl<'a> Producer<'a> {
         self.tail.get() - self.head_seen.get() < limit
     }
 
+    /// True if there is room for a payload of `bytes` bytes.
+    pub fn has_room_for(&self, bytes: usize) -> bool {
+        self.reserve(bytes as u64).is_some()
+    }
+
     /// True if the consumer has taken everything out.
     pub fn is_drained(&self) -> bool {
         if self.head_seen.get() != self.tail.get() {

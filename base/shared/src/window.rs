@@ -100,7 +100,11 @@ pub struct WindowMember {
     unit: AtomicU32,
     /// Locks that this member waits for, for itself or for a process of another node.
     waits: AtomicU32,
-    _line: [u64; 4],
+    /// Where its memory is in its process, also if the window allocated it.
+    own_address: AtomicU64,
+    /// Its number among the ranks of the node, plus one; 0: not said.
+    rank: AtomicU32,
+    _line: [u32; 7],
     /// Held while somebody updates this member's memory (accumulate and its like).
     pub updates: MatchLock,
     /// 0: nobody; [`EXCLUSIVE`]: one; else so many share it.
@@ -109,6 +113,10 @@ pub struct WindowMember {
     exclusive_wanted: AtomicU32,
     _end: [u32; 13],
 }
+
+// For the shared layout only: the model checker has larger atomics.
+#[cfg(not(loom))]
+const _: () = assert!(size_of::<WindowMember>() == 128 && std::mem::offset_of!(WindowMember, updates) == 64);
 
 const EXCLUSIVE: u32 = u32::MAX;
 const ONE_EXCLUSIVE: u64 = 1 << 32;
@@ -134,6 +142,11 @@ impl WindowShare {
     /// Its memory.
     pub fn memory(&self) -> &WindowMemory {
         &self.memory
+    }
+
+    /// How many members it has.
+    pub fn members(&self) -> usize {
+        self.members
     }
 
     fn head(&self) -> &Head {
@@ -174,6 +187,13 @@ impl WindowShare {
         self.head().waiting.load(Ordering::Relaxed) != 0
     }
 
+    /// The member that is this rank of the node. Most windows have all of them, in their order.
+    pub fn member_of(&self, rank: u32) -> Option<usize> {
+        let is_it = |index: &usize| self.member(*index).rank() == Some(rank);
+        let guess = Some(rank as usize).filter(|index| *index < self.members).filter(is_it);
+        guess.or_else(|| (0..self.members).find(is_it))
+    }
+
     /// Says whether member `me` waits for a lock, of all or of member `of`, and whether it wants it for itself alone.
     pub fn set_waiting(&self, me: usize, of: Option<usize>, exclusive: bool, waits: bool) {
         let (head, add) = (self.head(), if waits { 1 } else { u32::MAX });
@@ -199,6 +219,27 @@ impl WindowMember {
         self.address.store(memory.map_or(0, |memory| memory.address()) as u64, Ordering::Relaxed);
         self.unit.store(unit, Ordering::Relaxed);
         self.bytes.store(bytes as u64, Ordering::Release);
+    }
+
+    /// Says which rank of the node this is, and where its memory lies in its process.
+    pub fn set_owner(&self, rank: u32, memory: UserMemory) {
+        self.own_address.store(memory.address() as u64, Ordering::Relaxed);
+        self.rank.store(rank + 1, Ordering::Release);
+    }
+
+    /// Its number among the ranks of the node, once it has said that.
+    pub fn rank(&self) -> Option<u32> {
+        self.rank.load(Ordering::Acquire).checked_sub(1)
+    }
+
+    /// Where its memory begins in its process, whoever allocated it.
+    pub fn own_address(&self) -> RemoteAddress {
+        RemoteAddress::at(self.own_address.load(Ordering::Relaxed))
+    }
+
+    /// The same for that process itself.
+    pub fn own_memory(&self) -> UserMemory {
+        UserMemory::at(self.own_address.load(Ordering::Relaxed) as usize, self.bytes())
     }
 
     /// Says where in the memory that the window allocated this member's part begins.

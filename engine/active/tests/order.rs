@@ -66,7 +66,7 @@ impl World {
         let segment = Segment::attach(file.as_fd()).unwrap();
         let settings =
             EndpointSettings { eager_bytes_max: Some(8192), spin_us: 20, copies: true, ..Default::default() };
-        let slot = EndpointSlot { local_rank: 0, pid: std::process::id(), settings, network: None };
+        let slot = EndpointSlot { local_rank: 0, pid: std::process::id(), settings, network: None, attendant: None };
         let endpoint = Endpoint::attach(segment, slot).unwrap();
         assert!(endpoint.everyone_attached());
         World {

@@ -6,6 +6,7 @@
 
 use crate::adaptive_polling::Attention;
 use crate::endpoint::{Endpoint, EndpointSlot};
+use crate::gateway::Attendant;
 use crate::gateway::Heart;
 use crate::gateway::NetworkEndpointSlot;
 use crate::gateway::{Effort, Gateway};
@@ -53,13 +54,18 @@ struct Watch {
 
 impl Agent {
     /// An agent for the node with this segment. Make it in the thread that will run it. Fails if a device cannot be set
-    /// up.
-    pub fn new(segment: Segment, network: NetworkEndpointSlot) -> io::Result<Agent> {
+    /// up. `attendant` as in [`EndpointSlot`].
+    pub fn new(
+        segment: Segment,
+        network: NetworkEndpointSlot,
+        attendant: Option<Box<dyn Attendant>>,
+    ) -> io::Result<Agent> {
         let endpoint_slot = EndpointSlot {
             local_rank: segment.local_ranks(),
             pid: strobe_os::process::own_pid() as u32,
             settings: EndpointSettings::default(),
             network: Some(network),
+            attendant,
         };
         Ok(Agent { endpoint: Endpoint::attach(segment, endpoint_slot)? })
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The endpoint: how a process attaches to the node segment, and leaves it.
 
-use crate::gateway::{Gateway, NetworkEndpointSlot};
+use crate::gateway::{Attendant, Gateway, NetworkEndpointSlot};
 use crate::matching::Matching;
 use crate::placement::Placement;
 use crate::schedule::Schedule;
@@ -28,6 +28,9 @@ pub struct EndpointSlot {
     pub settings: EndpointSettings,
     /// How to reach other nodes, in a job of several.
     pub network: Option<NetworkEndpointSlot>,
+    /// Carries out what processes of other nodes ask of the memory of this node's ranks, while this one drives the
+    /// network. Without it ranks do that themselves.
+    pub attendant: Option<Box<dyn Attendant>>,
 }
 
 /// A process's endpoint: its place in the node (`site`) and the parts of the engine. Only the endpoint knows all parts.
@@ -62,9 +65,9 @@ impl Endpoint {
         let ranks_beside = network.as_ref().map_or(0, |(network, endpoint_slot)| {
             crate::placement::oversubscription::ranks_beside(*network, &endpoint_slot.nodes)
         });
-        let gateway = network
-            .map(|(network, endpoint_slot)| Gateway::new(network, header.key[0].load(Ordering::Relaxed), endpoint_slot))
-            .transpose()?;
+        let (key, attendant) = (header.key[0].load(Ordering::Relaxed), endpoint_slot.attendant.take());
+        let gateway =
+            network.map(|(network, endpoint_slot)| Gateway::new(network, key, endpoint_slot, attendant)).transpose()?;
         let (gateway, agent) = gateway.map(|(gateway, bell)| (gateway.network, gateway, bell)).map_or(
             (None, None),
             |(network, mut gateway, bell)| {

@@ -36,8 +36,9 @@ pub mod ways;
 pub use agent::Agent;
 pub use endpoint::{Endpoint, EndpointSlot};
 pub use gateway::{
-    LinkState, LostNode, NetworkEndpointSlot, NetworkOptions, NetworkState, SliceState, busy_communicator, connections,
-    lost_node, network_rest, network_state, opened_collective, record_sizes, slice_state,
+    Asking, Attendant, Attended, Desk, LinkState, LostNode, NetworkEndpointSlot, NetworkOptions, NetworkState,
+    SliceState, busy_communicator, connections, lost_node, network_rest, network_state, opened_collective,
+    record_sizes, slice_state,
 };
 pub use message::*;
 pub use multicaster::Multicaster;
@@ -46,9 +47,9 @@ pub use primitive::Readiness;
 pub use schedule::{Recorder, Routine, Schedule, strobing};
 pub use sending::{Multicasting, Targets};
 pub use settings::EndpointSettings;
-pub use site::{Entered, Held, ProgressPolicy, Site};
+pub use site::{Entered, Held, OtherNodes, ProgressPolicy, Site};
 pub use strobe_protocol::channel::{BroadcasterStatus, ListenerStatus};
 pub use strobe_protocol::link::{Health, LinkCounters, PathCounters, PathStatus, Status};
 pub use strobe_schedule::collective_helper::CollectiveStage;
-pub use tags::scheduled_tag;
+pub use tags::{ATTENDED_CONTEXT, OWNERS_REQUEST_TAG, REQUEST_TAG, scheduled_tag};
 pub use waiting::{Waiter, Waiting, run_timer, stop_timer};

@@ -98,9 +98,9 @@ impl Endpoint {
         }
     }
 
-    /// Says whether several threads of this rank may wait at once.
-    pub fn set_threads(&self, several: bool) {
-        self.site.threads.set_several(several);
+    /// The longest message that this process sends to another node without announcing it, in bytes.
+    pub fn unasked_bytes_max(&self) -> usize {
+        self.sending.remote_eager_bytes_max()
     }
 
     /// Wakes `process` if it sleeps. To be called after publishing something in shared memory for which it may wait.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The tags of messages that belong to collectives which are scheduled as a whole.
+//! The tags of messages that are more than messages: of collectives which are scheduled as a whole, and of one-sided
+//! communication.
 
 use crate::message::Envelope;
 
@@ -15,6 +16,19 @@ pub fn scheduled_tag(number: i32) -> i32 {
 /// True for messages of such collectives, and for those by which members share the collective slots that they use.
 pub(crate) fn is_of_scheduled(envelope: Envelope) -> bool {
     envelope.context & 1 == 1 && matches!(envelope.tag >> TAG_BITS, 1 | TAG_OF_LINES)
+}
+
+/// The context of requests to the memory of another process, of their answers and data. Odd, as those of all messages
+/// of the library's own are, and below all that are given out.
+pub const ATTENDED_CONTEXT: u32 = 7;
+/// The tag of requests that only the owner of the memory carries out. Those of answers and data are above it.
+pub const OWNERS_REQUEST_TAG: i32 = 0;
+/// The tag of requests that whoever drives the network of the owner's node carries out.
+pub const REQUEST_TAG: i32 = i32::MAX;
+
+/// True for a request that is carried out as it arrives.
+pub(crate) fn is_request(envelope: Envelope) -> bool {
+    envelope.context == ATTENDED_CONTEXT && envelope.tag == REQUEST_TAG
 }
 
 #[cfg(test)]

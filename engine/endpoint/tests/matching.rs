@@ -75,6 +75,7 @@ fn play(seed: u64) {
         pid: std::process::id(),
         settings: EndpointSettings { eager_bytes_max: Some(8192), spin_us: 20, copies: true, ..Default::default() },
         network: None,
+        attendant: None,
     };
     let endpoint = Endpoint::attach(Segment::attach(fd.as_fd()).unwrap(), endpoint_slot).unwrap();
     assert!(endpoint.everyone_attached());

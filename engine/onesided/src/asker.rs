@@ -23,6 +23,8 @@ pub struct Asker {
     unconfirmed: RefCell<BTreeSet<(u32, u32)>>,
     /// Memory of which something could not be carried out.
     failed: RefCell<Vec<Of>>,
+    /// Memory of which requests are carried out by whoever drives the network of its node.
+    served: RefCell<BTreeSet<u32>>,
     numbers: Cell<u32>,
     bytes: Rc<Layout>,
 }
@@ -33,6 +35,7 @@ impl Default for Asker {
             under_way: RefCell::default(),
             unconfirmed: RefCell::default(),
             failed: RefCell::default(),
+            served: RefCell::default(),
             numbers: Cell::new(0),
             bytes: Rc::new(Layout::bytes(1)),
         }
@@ -40,6 +43,19 @@ impl Default for Asker {
 }
 
 impl Asker {
+    /// Says whether requests to memory `region` are carried out by whoever drives the network of its node. All who ask
+    /// must agree, and nothing of it be under way.
+    pub fn set_served(&self, region: u32, served: bool) {
+        match served {
+            true => self.served.borrow_mut().insert(region),
+            false => self.served.borrow_mut().remove(&region),
+        };
+    }
+
+    pub(crate) fn is_served(&self, region: u32) -> bool {
+        self.served.borrow().contains(&region)
+    }
+
     /// The layout of a byte.
     pub(crate) fn bytes(&self) -> &Rc<Layout> {
         &self.bytes
@@ -56,7 +72,8 @@ impl Asker {
     pub(crate) fn ask(&self, endpoint: &Endpoint, to: ProcId, asked: &Asked, request: &Request<'_>) -> Result<()> {
         debug_assert!(request.length() <= REQUEST_BYTES_MAX, "a request of {} bytes", request.length());
         let owned = OwnedMemory::holding(&request.to_bytes());
-        asked.add(words::start_request(endpoint, to, &Buffer::bytes_of(&owned, &self.bytes))?, None);
+        let to_owner = !self.is_served(request.region);
+        asked.add(words::start_request(endpoint, to, to_owner, &Buffer::bytes_of(&owned, &self.bytes))?, None);
         asked.keep(owned);
         Ok(())
     }

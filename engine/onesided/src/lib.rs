@@ -9,6 +9,8 @@
 
 mod asked;
 mod asker;
+mod attendant;
+mod carry;
 mod origin;
 mod place;
 mod reach;
@@ -19,11 +21,13 @@ mod words;
 
 pub use asked::Asked;
 pub use asker::Asker;
+pub use attendant::NodeService;
 pub use place::Place;
 pub use reach::Reach;
 pub use service::{Exposed, Service};
 pub use sharing::{Locked, Sharing};
 pub use update::Elements;
+pub use words::UNASKED_BYTES_MIN;
 
 use strobe_endpoint::ProcId;
 use strobe_shared::MatchLock;

@@ -6,7 +6,7 @@
 use crate::Target;
 use crate::asked::Asked;
 use crate::asker::Asker;
-use crate::place::{Place, bytes_of, parts};
+use crate::place::{Place, bytes_of, groups, parts};
 use crate::reach::{Direct, Reach, stream_of};
 use crate::update::{Elements, Operands};
 use crate::words::{self, Kind, REQUEST_BYTES_MAX};
@@ -14,14 +14,46 @@ use std::io;
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint};
 use strobe_shared::pack::{self, Typed};
-use strobe_shared::{MatchLock, OwnedMemory, UserMemory};
+use strobe_shared::{ConstMemory, MatchLock, OwnedMemory, UserMemory};
 use strobe_types::{Error, ErrorClass, OpHandle, Result, err};
 use strobe_wire::onesided::{REQUEST_BYTES, RUN_BYTES, Request, Run, Verb};
 
 /// The most runs of a request.
 const RUNS_MAX: usize = 128;
-/// The most bytes of data that a request carries.
-const CARRIED_BYTES_MAX: usize = REQUEST_BYTES_MAX - REQUEST_BYTES - RUNS_MAX * RUN_BYTES;
+
+/// How much goes in one request.
+#[derive(Clone, Copy)]
+struct Bounds {
+    /// Bytes of data that it carries.
+    bytes: usize,
+    /// Its runs.
+    runs: usize,
+    /// True if the owner of the memory carries it out, who also takes long data for many runs.
+    by_owner: bool,
+}
+
+impl Bounds {
+    /// Those of requests to some memory. What is carried out as it arrives must not be announced first.
+    fn of(asker: &Asker, endpoint: &Endpoint, target: &Target<'_>) -> Bounds {
+        let by_owner = !asker.is_served(target.region);
+        let length = if by_owner { REQUEST_BYTES_MAX } else { REQUEST_BYTES_MAX.min(endpoint.unasked_bytes_max()) };
+        let runs = RUNS_MAX.min((length - REQUEST_BYTES) / (4 * RUN_BYTES));
+        Bounds { bytes: length - REQUEST_BYTES - runs * RUN_BYTES, runs, by_owner }
+    }
+
+    /// The runs of long data, by the request that they go with.
+    fn parts(self, runs: &[(isize, usize)]) -> Vec<Vec<Run>> {
+        match self.by_owner {
+            true => parts(runs, usize::MAX, self.runs),
+            false => groups(runs, self.bytes, self.runs),
+        }
+    }
+
+    /// True for runs whose data have a message of their own.
+    fn is_long(self, part: &[Run]) -> bool {
+        self.by_owner || bytes_of(part) > self.bytes
+    }
+}
 
 #[inline]
 fn typed<'a>(buffer: &'a Buffer<'_>) -> Typed<'a> {
@@ -82,30 +114,48 @@ impl Asker {
         from: &Buffer<'_>,
     ) -> Result<Option<Rc<Asked>>> {
         let (asked, runs, bytes) = (Rc::new(Asked::default()), place.runs(), place.bytes());
-        if bytes <= CARRIED_BYTES_MAX && runs.len() <= RUNS_MAX {
+        let bounds = Bounds::of(self, endpoint, target);
+        if bytes <= bounds.bytes && runs.len() <= bounds.runs {
             let (stream, _owned) = stream_of(typed(from));
-            for part in parts(&runs, CARRIED_BYTES_MAX, RUNS_MAX) {
-                stream.with_slice(bytes, |data| {
-                    self.ask(endpoint, target.process, &asked, &to_put(Verb::Put, target, 0, &part, data))
-                })?;
+            for part in parts(&runs, bounds.bytes, bounds.runs) {
+                self.ask_to_put_part(endpoint, target, &asked, &part, *stream)?;
             }
         } else {
-            let whole = parts(&runs, usize::MAX, RUNS_MAX);
+            let whole = bounds.parts(&runs);
             let (stream, owned) = if whole.len() > 1 { stream_of(typed(from)) } else { no_stream() };
             asked.keep(owned);
             let mut done = 0;
             for part in &whole {
-                let (tag, length) = (self.new_number(), bytes_of(part));
+                let (begins, length) = (stream.offset(done as isize), bytes_of(part));
+                done += length;
+                if !bounds.is_long(part) {
+                    self.ask_to_put_part(endpoint, target, &asked, part, *begins)?;
+                    continue;
+                }
+                let tag = self.new_number();
                 self.ask(endpoint, target.process, &asked, &to_put(Verb::PutLong, target, tag, part, &[]))?;
                 let data = match whole.len() {
                     1 => from.clone(),
-                    _ => Buffer::new(stream.offset(done as isize), length, self.bytes()),
+                    _ => Buffer::new(begins, length, self.bytes()),
                 };
                 asked.add(words::start_send(endpoint, target.process, (Kind::Data, tag), &data)?, None);
-                done += length;
             }
         }
         Ok(self.note(endpoint, target, asked, false))
+    }
+
+    /// Asks to put the data at `stream`, which go with the request.
+    fn ask_to_put_part(
+        &self,
+        endpoint: &Endpoint,
+        target: &Target<'_>,
+        asked: &Asked,
+        part: &[Run],
+        stream: ConstMemory<'_>,
+    ) -> Result<()> {
+        stream.with_slice(bytes_of(part), |data| {
+            self.ask(endpoint, target.process, asked, &to_put(Verb::Put, target, 0, part, data))
+        })
     }
 
     /// Copies the data at `place` of the target's memory to `to`. `None` if that is done.
@@ -135,7 +185,7 @@ impl Asker {
         to: &Buffer<'_>,
     ) -> Result<Option<Rc<Asked>>> {
         let asked = Rc::new(Asked::default());
-        let parts = parts(&place.runs(), usize::MAX, RUNS_MAX);
+        let parts = Bounds::of(self, endpoint, target).parts(&place.runs());
         let scratch = self.answer_memory(&asked, to, if parts.len() > 1 { place.bytes() } else { 0 });
         let mut done = 0;
         for part in &parts {
@@ -178,7 +228,7 @@ impl Asker {
             None => UserMemory::nowhere(),
         };
         let mut done = 0;
-        for part in parts_of_elements(&place.runs(), elements) {
+        for part in parts_of_elements(&place.runs(), elements, Bounds::of(self, endpoint, target)) {
             let bytes = bytes_of(&part);
             let (verb, tag) = match result {
                 Some(_) => (Verb::Fetch, self.new_number()),
@@ -265,12 +315,12 @@ fn to_put<'a>(verb: Verb, target: &Target<'_>, tag: u32, runs: &'a [Run], data: 
 
 /// The parts of an update that go in one request each, of whole elements. An element without gaps lies in one run. Of
 /// one with a gap each half may, so that a part of so many runs could end within it.
-fn parts_of_elements(runs: &[(isize, usize)], elements: &Elements) -> Vec<Vec<Run>> {
+fn parts_of_elements(runs: &[(isize, usize)], elements: &Elements, bounds: Bounds) -> Vec<Vec<Run>> {
     let size = elements.size().max(1);
-    let together = (CARRIED_BYTES_MAX / size).max(1);
+    let together = (bounds.bytes / size).max(1);
     match elements.are_dense() {
-        true => parts(runs, size * together, RUNS_MAX),
-        false => parts(runs, size * together.min(RUNS_MAX / 2), usize::MAX),
+        true => parts(runs, size * together, bounds.runs),
+        false => parts(runs, size * together.min(bounds.runs / 2).max(1), usize::MAX),
     }
 }
 

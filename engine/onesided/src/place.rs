@@ -93,6 +93,24 @@ pub(crate) fn parts(runs: &[(isize, usize)], bytes: usize, count: usize) -> Vec<
     parts
 }
 
+/// Runs in groups that go in one request each: short ones together, up to `bytes` bytes and `count` runs, and each
+/// longer one by itself. In the order of the data.
+pub(crate) fn groups(runs: &[(isize, usize)], bytes: usize, count: usize) -> Vec<Vec<Run>> {
+    let (mut groups, mut group, mut held) = (Vec::new(), Vec::new(), 0);
+    for (at, length) in runs.iter().copied().filter(|run| run.1 > 0) {
+        if !group.is_empty() && (held + length > bytes || group.len() == count) {
+            groups.push(std::mem::take(&mut group));
+            held = 0;
+        }
+        group.push(Run::new(at as i64, length as u64));
+        held += length;
+    }
+    if !group.is_empty() {
+        groups.push(group);
+    }
+    groups
+}
+
 /// Bytes of data in some runs.
 pub(crate) fn bytes_of(runs: &[Run]) -> usize {
     runs.iter().map(|run| run.bytes() as usize).sum()
@@ -134,6 +152,15 @@ mod tests {
         assert_eq!(cut(8, 9), [vec![(0, 8)], vec![(8, 2), (20, 3), (30, 3)]]);
         assert_eq!(cut(100, 2), [vec![(0, 10), (20, 3)], vec![(30, 3)]]);
         assert!(cut(100, 9).len() == 1 && parts(&[], 8, 8).is_empty());
+    }
+
+    #[test]
+    fn short_runs_go_together_and_long_ones_alone() {
+        let runs = [(0, 3), (8, 4), (20, 100), (200, 2), (210, 0), (220, 6), (230, 1), (240, 1)];
+        let grouped: Vec<Vec<usize>> =
+            groups(&runs, 8, 2).iter().map(|group| group.iter().map(|run| run.bytes() as usize).collect()).collect();
+        assert_eq!(grouped, [vec![3, 4], vec![100], vec![2, 6], vec![1, 1]]);
+        assert!(groups(&[], 8, 2).is_empty());
     }
 
     #[test]

@@ -2,19 +2,18 @@
 //! The side of a process that is asked. Its requests all come to one receive that is always posted while it has exposed
 //! memory. Those of one process are carried out in the order in which it made them.
 
+use crate::carry::carry_out;
 use crate::place::{Place, layout_of};
 use crate::reach::Direct;
 use crate::sharing::{Locked, Sharing};
-use crate::update::{Elements, Operands};
 use crate::words::{self, Kind, REQUEST_BYTES_MAX};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint, Pending, ProcId, Started};
-use strobe_shared::pack::Typed;
 use strobe_shared::{OwnedMemory, UserMemory};
 use strobe_types::layout::Layout;
-use strobe_types::{Error, ErrorClass, OpHandle, Result, Status, TypeHandle, err};
+use strobe_types::{Result, Status, err};
 use strobe_wire::onesided::{Request, Verb};
 
 /// Memory of this process that others may use.
@@ -146,7 +145,8 @@ impl Service {
         // Copied, since carrying it out may receive the next one.
         let bytes = self.memory.memory().with_slice(status.bytes as usize, <[u8]>::to_vec);
         let Ok(request) = Request::parse(&bytes) else { return };
-        if self.carry_out(endpoint, from, &request).is_err() {
+        // What was locked may be gone by the time at which its lock is given back.
+        if self.carry_out(endpoint, from, &request).is_err() && request.verb != Verb::Unlock {
             self.failed.borrow_mut().push((from, request.region));
             if request.verb == Verb::PutLong {
                 // The origin waits until its data are taken.
@@ -174,10 +174,13 @@ impl Service {
             return err!(RMA_RANGE, "it does not belong to what is exposed");
         }
         match request.verb {
-            Verb::Put => {
-                let data = OwnedMemory::holding(request.data);
-                let done = Direct::Mapped(exposed.memory).put(&endpoint.site, self.stream(&data), &place);
-                done.map_err(|_| unreachable_memory())
+            Verb::Put | Verb::Accumulate | Verb::Fetch | Verb::CompareAndSwap => {
+                let direct = Direct::Mapped(exposed.memory);
+                let lock = || exposed.sharing().map(|sharing| sharing.updates(sharing.me()));
+                match carry_out(&endpoint.site, direct, lock, &place, request)? {
+                    Some(answer) => self.answer(endpoint, from, request.tag, answer),
+                    None => Ok(()),
+                }
             }
             Verb::PutLong => {
                 let into = Buffer::new(exposed.memory, 1, &layout);
@@ -191,8 +194,6 @@ impl Service {
                 self.note_moving(from, started, false, OwnedMemory::default());
                 Ok(())
             }
-            Verb::Accumulate | Verb::Fetch => self.update(endpoint, from, &exposed, &place, request),
-            Verb::CompareAndSwap => self.compare_and_swap(endpoint, from, &exposed, &place, request),
             Verb::Lock => self.want(endpoint, from, &exposed, request),
             Verb::Unlock => {
                 let sharing = exposed.sharing()?;
@@ -205,56 +206,6 @@ impl Service {
                 self.answer_flushes(endpoint)
             }
         }
-    }
-
-    fn update(
-        &self,
-        endpoint: &Endpoint,
-        from: ProcId,
-        exposed: &Exposed,
-        place: &Place<'_>,
-        request: &Request<'_>,
-    ) -> Result<()> {
-        let elements = Elements::new(OpHandle(request.op), TypeHandle(request.basic))?;
-        if !place.bytes().is_multiple_of(elements.size().max(1)) {
-            return err!(INTERN, "an update of a part of an element");
-        }
-        let answer = OwnedMemory::new(if request.verb == Verb::Fetch { place.bytes() } else { 0 });
-        let data = OwnedMemory::holding(request.data);
-        let operands = Operands {
-            operand: (data.bytes() > 0).then(|| self.stream(&data)),
-            result: (answer.bytes() > 0).then(|| self.stream(&answer)),
-        };
-        let sharing = exposed.sharing()?;
-        let lock = sharing.updates(sharing.me());
-        let done = Direct::Mapped(exposed.memory).update(&endpoint.site, lock, place, &elements, operands);
-        done.map_err(|_| unreachable_memory())?;
-        match request.verb {
-            Verb::Fetch => self.answer(endpoint, from, request.tag, answer),
-            _ => Ok(()),
-        }
-    }
-
-    fn compare_and_swap(
-        &self,
-        endpoint: &Endpoint,
-        from: ProcId,
-        exposed: &Exposed,
-        place: &Place<'_>,
-        request: &Request<'_>,
-    ) -> Result<()> {
-        let elements = Elements::new(OpHandle::REPLACE, TypeHandle(request.basic))?;
-        if place.bytes() != elements.size() {
-            return err!(INTERN, "a comparison of something else than one element");
-        }
-        let (data, answer) = (OwnedMemory::holding(request.data), OwnedMemory::new(elements.size()));
-        let operands = [data.memory(), data.memory().offset(elements.size() as isize)];
-        let sharing = exposed.sharing()?;
-        let lock = sharing.updates(sharing.me());
-        let direct = Direct::Mapped(exposed.memory);
-        let done = direct.compare_and_swap(&endpoint.site, lock, place, &elements, operands, answer.memory());
-        done.map_err(|_| unreachable_memory())?;
-        self.answer(endpoint, from, request.tag, answer)
     }
 
     /// Gives the lock, or notes that it is wanted.
@@ -336,19 +287,9 @@ impl Service {
         }
     }
 
-    /// All of some memory as bytes.
-    fn stream(&self, owned: &OwnedMemory) -> Typed<'_> {
-        Typed { layout: &self.bytes, count: owned.bytes(), memory: owned.memory() }
-    }
-
     /// True if all answers have left.
     pub fn is_quiet(&self, endpoint: &Endpoint) -> bool {
         self.poll_moving(endpoint);
         self.moving.borrow().is_empty()
     }
-}
-
-#[cold]
-fn unreachable_memory() -> Error {
-    Error::new(ErrorClass::INTERN, "memory of this process cannot be reached")
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What the members of a window on one node share: the locks of their memory, and who is to be woken.
 
-use strobe_endpoint::{ProcId, Site};
+use strobe_endpoint::{OtherNodes, ProcId, Site};
 use strobe_shared::{MatchLock, WindowMember, WindowShare};
 
 /// A window's share on this node, as one of its members uses it.
@@ -99,5 +99,6 @@ impl Sharing {
         for member in (0..self.members).filter(waits).filter_map(|index| (self.process)(index)) {
             site.wake_rank_fenced(site.local(member));
         }
+        OtherNodes(site).offer_requests_again();
     }
 }

@@ -3,7 +3,9 @@
 //! library's own in one context of the job, in which processes are named by their number in the job.
 
 use std::rc::Rc;
-use strobe_endpoint::{Buffer, Endpoint, Envelope, Mode, Pattern, ProcId, Started};
+use strobe_endpoint::{
+    ATTENDED_CONTEXT, Buffer, Endpoint, Envelope, Mode, OWNERS_REQUEST_TAG, Pattern, ProcId, REQUEST_TAG, Started,
+};
 use strobe_shared::OwnedMemory;
 use strobe_types::Result;
 use strobe_types::constants::ANY_SOURCE;
@@ -11,10 +13,8 @@ use strobe_types::layout::Layout;
 
 /// The longest request.
 pub(crate) const REQUEST_BYTES_MAX: usize = 8 << 10;
-/// Odd, as those of all messages of the library's own are, and below all that are given out.
-const CONTEXT: u32 = 7;
-/// The tag of requests. Those of answers and data are above it.
-const REQUEST_TAG: i32 = 0;
+/// Requests are carried out as they arrive only where messages of this length need not be announced.
+pub const UNASKED_BYTES_MIN: usize = 512;
 /// How many tags there are for answers, and as many for data.
 const TAGS: u32 = 1 << 28;
 
@@ -27,7 +27,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    fn tag(self, number: u32) -> i32 {
+    pub(crate) fn tag(self, number: u32) -> i32 {
         (1 + (number % TAGS) * 2 + u32::from(self == Kind::Data)) as i32
     }
 }
@@ -49,21 +49,23 @@ pub(crate) fn start_recv(
     (kind, number): (Kind, u32),
     into: &Buffer<'_>,
 ) -> Result<Started> {
-    let pattern = Pattern { context: CONTEXT, source: from.0 as i32, process: from, tag: kind.tag(number) };
+    let pattern = Pattern { context: ATTENDED_CONTEXT, source: from.0 as i32, process: from, tag: kind.tag(number) };
     endpoint.start_recv(pattern, into)
 }
 
-/// Starts sending a request.
-pub(crate) fn start_request(endpoint: &Endpoint, to: ProcId, data: &Buffer<'_>) -> Result<Started> {
-    endpoint.start_send_beside(to, envelope(endpoint, REQUEST_TAG), data, Mode::Standard)
+/// Starts sending a request: to the owner of the memory, or to whoever drives the network of its node.
+pub(crate) fn start_request(endpoint: &Endpoint, to: ProcId, to_owner: bool, data: &Buffer<'_>) -> Result<Started> {
+    let tag = if to_owner { OWNERS_REQUEST_TAG } else { REQUEST_TAG };
+    endpoint.start_send_beside(to, envelope(endpoint, tag), data, Mode::Standard)
 }
 
-/// Starts receiving the next request, of anybody.
+/// Starts receiving the next request to this process itself, of anybody.
 pub(crate) fn start_next_request(endpoint: &Endpoint, memory: &OwnedMemory, bytes: &Rc<Layout>) -> Result<Started> {
-    let pattern = Pattern { context: CONTEXT, source: ANY_SOURCE, process: endpoint.site.me(), tag: REQUEST_TAG };
+    let (context, tag) = (ATTENDED_CONTEXT, OWNERS_REQUEST_TAG);
+    let pattern = Pattern { context, source: ANY_SOURCE, process: endpoint.site.me(), tag };
     endpoint.start_recv(pattern, &Buffer::bytes_of(memory, bytes))
 }
 
 fn envelope(endpoint: &Endpoint, tag: i32) -> Envelope {
-    Envelope { context: CONTEXT, source: endpoint.site.me().0 as i32, tag }
+    Envelope { context: ATTENDED_CONTEXT, source: endpoint.site.me().0 as i32, tag }
 }

@@ -55,6 +55,7 @@ impl World {
             pid: std::process::id(),
             settings: EndpointSettings { eager_bytes_max: Some(8192), spin_us: 20, copies: true, ..Default::default() },
             network: None,
+            attendant: None,
         };
         let endpoint = Endpoint::attach(segment, endpoint_slot).unwrap();
         assert!(endpoint.everyone_attached());

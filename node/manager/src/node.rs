@@ -142,7 +142,7 @@ impl Node {
         let words = |what: &'static str| move |error: std::io::Error| format!("{what}: {error}");
         let input = self.first_input().map_err(words("cannot make a pipe for rank 0"))?;
         // Before the ranks: they may send at once.
-        self.sockets.start_agent(&self.begin, self.segment, watch)?;
+        self.sockets.start_agent(&self.begin, (self.segment, self.segment_fd.as_fd()), watch)?;
         self.timer = Timer::start(self.segment).map_err(words("cannot start the timer of the strobe"))?;
         let network = self.sockets.descriptors();
         let inherited = Inherited {

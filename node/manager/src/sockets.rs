@@ -20,6 +20,7 @@ use strobe_config::Setting;
 use strobe_control::{NodeInfo, table_file};
 use strobe_device::{group, kind};
 use strobe_endpoint::{Agent, NetworkEndpointSlot, NetworkOptions};
+use strobe_onesided::NodeService;
 use strobe_os::bell::Bell;
 use strobe_shared::Segment;
 use strobe_shared::sync::{AtomicU32, Ordering};
@@ -214,7 +215,12 @@ impl Sockets {
 
     /// Starts the thread that acts for the gateway while no rank does. Fails with a line for the user if that is not
     /// possible.
-    pub fn start_agent(&mut self, begin: &Begin, segment: Segment, watch: &Watch) -> Result<(), String> {
+    pub fn start_agent(
+        &mut self,
+        begin: &Begin,
+        (segment, file): (Segment, BorrowedFd<'_>),
+        watch: &Watch,
+    ) -> Result<(), String> {
         let (Some((_, key, nodes)), Some(bell)) = (&self.table, &self.bell) else { return Ok(()) };
         let words = |error: io::Error| format!("cannot start the node's agent: {error}");
         let copy = |fd: BorrowedFd<'_>| fd.try_clone_to_owned().map_err(words);
@@ -228,6 +234,7 @@ impl Sockets {
             bell: Bell::of(copy(bell.as_fd())?),
             options: NetworkOptions::read(|setting| value(begin, setting)).map_err(|bad| bad.to_string())?,
         };
+        let file = copy(file)?;
         let told = Bell::new().map_err(words)?;
         watch.wide.add(told.as_fd(), Token::Alarm.word()).map_err(words)?;
         watch.narrow.add(told.as_fd(), Token::Alarm.word()).map_err(words)?;
@@ -238,7 +245,9 @@ impl Sockets {
         let run = move || {
             // What it cannot do, the ranks still do when they call; a node that nobody reaches is found out by those
             // who wait for it.
-            let ran = Agent::new(segment, endpoint_slot).and_then(|agent| agent.run(&stopped, || ring.ring()));
+            let attendant = Box::new(NodeService::new(file));
+            let agent = Agent::new(segment, endpoint_slot, Some(attendant));
+            let ran = agent.and_then(|agent| agent.run(&stopped, || ring.ring()));
             if let Err(error) = ran {
                 eprintln!("mpiexec: the node's agent has ended: {error}");
             }

@@ -247,8 +247,13 @@ impl Machine {
             copies: engine.refuses != Some(rank as u32) && strobe_os::memory::copies_allowed(),
             ..EndpointSettings::default()
         };
-        let endpoint_slot =
-            EndpointSlot { local_rank, pid: 1_000 + rank as u32, settings, network: self.network(node) };
+        let endpoint_slot = EndpointSlot {
+            local_rank,
+            pid: 1_000 + rank as u32,
+            settings,
+            network: self.network(node),
+            attendant: None,
+        };
         self.came.fetch_add(1, Ordering::SeqCst);
         let endpoint = Endpoint::attach(node.segment, endpoint_slot).expect("an endpoint");
         let mut waiter = Waiter::default();
@@ -286,7 +291,7 @@ impl Machine {
     fn be_agent(&self, node: usize) {
         let node = &self.nodes[node];
         let Some(network) = self.network(node) else { return };
-        let agent = Agent::new(node.segment, network).expect("an agent");
+        let agent = Agent::new(node.segment, network, None).expect("an agent");
         agent.run(&self.stop, || self.hear_of_lost(node)).expect("an agent");
     }
 

@@ -23,8 +23,9 @@ use std::cell::{Cell, RefCell};
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::rc::Rc;
+use strobe_endpoint::OtherNodes;
 use strobe_onesided::{Exposed, Sharing};
-use strobe_shared::{UserMemory, WindowMemory, WindowShare, window_is_possible, window_memory};
+use strobe_shared::{PublishedRegion, UserMemory, WindowMemory, WindowShare, window_is_possible, window_memory};
 use strobe_types::{Error, ErrorClass, Result, WinHandle, err};
 
 /// What a call that makes a window was told.
@@ -57,6 +58,9 @@ pub struct MakingWindows<'a> {
     pub(crate) fatal: &'a Rc<Errhandler>,
 }
 
+/// The requests to a window's memory wait for the ranks that own it.
+struct NotServed;
+
 /// The members of a window on this node, in the order of their ranks, and the caller's number among them.
 struct Near {
     members: Rc<Group>,
@@ -80,8 +84,8 @@ impl MakingWindows<'_> {
         let comm = Rc::new(Comm::new(comm::Parts::bare(members, Rc::clone(self.fatal))));
         let near = self.near(&comm);
         let shared = self.open_share(&comm, &near);
-        let sharing = self.all_or_none(&comm, shared)?;
-        let window = self.with_memory(comm, near, Rc::new(sharing), (spec, bytes, unit, hints))?;
+        let (sharing, at) = self.all_or_none(&comm, shared)?;
+        let window = self.with_memory(comm, near, (Rc::new(sharing), at), (spec, bytes, unit, hints))?;
         self.wins.install(window)
     }
 
@@ -119,18 +123,19 @@ impl MakingWindows<'_> {
         Near { members: Rc::new(members), me, numbers }
     }
 
-    /// The share of this node, which its first member makes.
-    fn open_share(&self, comm: &Comm, near: &Near) -> Result<Sharing> {
+    /// The share of this node, which its first member makes, and where it lies.
+    fn open_share(&self, comm: &Comm, near: &Near) -> Result<(Sharing, u64)> {
         let members = near.members.size() as usize;
         let bytes = WindowShare::bytes(members);
         let words = internal::tell_words(self.progress, comm, comm.next_tag(), &near.members, || {
             self.take(bytes).map(|at| halves(at).to_vec())
         })?;
         let &[low, high] = &*words else { return internal::refused(0) };
-        let memory = self.map(joined([low, high]), bytes)?;
+        let at = joined([low, high]);
+        let memory = self.map(at, bytes)?;
         let group = Rc::clone(&near.members);
         let process = Box::new(move |index| group.process(index as u32));
-        Ok(Sharing::new(WindowShare::of(memory, members), process, (members, near.me)))
+        Ok((Sharing::new(WindowShare::of(memory, members), process, (members, near.me)), at))
     }
 
     fn take(&self, bytes: usize) -> Result<u64> {
@@ -154,14 +159,15 @@ impl MakingWindows<'_> {
         &self,
         comm: Rc<Comm>,
         near: Near,
-        sharing: Rc<Sharing>,
+        (sharing, share_at): (Rc<Sharing>, u64),
         (spec, bytes, unit, hints): (Spec, usize, u32, Info),
     ) -> Result<Rc<Window>> {
         let allocates = matches!(spec.flavor, Flavor::Allocate | Flavor::Shared);
         let bytes = if spec.flavor == Flavor::Dynamic { isize::MAX as usize } else { bytes };
         let mine = sharing.member(sharing.me());
         mine.publish((!allocates && spec.flavor != Flavor::Dynamic).then_some(spec.memory), bytes, unit);
-        let far = self.tell_extents(&comm, !near.numbers.is_empty(), bytes, unit)?;
+        let published = self.publish(&comm, &near, share_at, spec.flavor);
+        let (far, served) = self.tell_extents(&comm, !near.numbers.is_empty(), (bytes, unit), published.is_ok())?;
         let (mut own, mut data) = (Own { memory: spec.memory, bytes, unit }, None);
         if allocates {
             let apart = spec.flavor == Flavor::Allocate || hints::is_true(&hints, "alloc_shared_noncontig");
@@ -169,6 +175,7 @@ impl MakingWindows<'_> {
             own.memory = memory.memory().start().offset(mine.start() as isize);
             data = Some(memory);
         }
+        mine.set_owner(self.progress.endpoint.site.my_rank(), own.memory);
         let attached = Rc::new(Attached::default());
         let copies = self.progress.endpoint.site.direct_bytes_min().is_some();
         let flavor = spec.flavor;
@@ -179,7 +186,7 @@ impl MakingWindows<'_> {
             own,
             sharing: Rc::clone(&sharing),
             data,
-            places: Places { near: near.numbers, far },
+            places: Places { near: near.numbers, far, _published: published.ok().flatten().filter(|_| served) },
             attached: Rc::clone(&attached),
             copies,
             epochs: Default::default(),
@@ -194,16 +201,44 @@ impl MakingWindows<'_> {
             Exposed { memory: own.memory, sharing: Some(sharing), holds: Window::holder(flavor, bytes, &attached) };
         let ready = self.wins.onesided.expose(self.progress, window.region(), exposed);
         self.all_or_none(window.comm(), ready)?;
+        window.onesided.asker.set_served(window.region(), served);
         Ok(window)
     }
 
-    /// What each rank has exposed, if some are on other nodes.
-    fn tell_extents(&self, comm: &Comm, is_wide: bool, bytes: usize, unit: u32) -> Result<Far> {
+    /// Lets whoever drives the network of this node carry out what is asked of the window's memory here: its first
+    /// member's entry in the node's table. Fails if that is not possible: in a dynamic window only each rank itself
+    /// knows what it has attached.
+    fn publish(
+        &self,
+        comm: &Comm,
+        near: &Near,
+        share_at: u64,
+        flavor: Flavor,
+    ) -> std::result::Result<Option<PublishedRegion>, NotServed> {
+        let endpoint = &self.progress.endpoint;
+        let has_room = endpoint.unasked_bytes_max() >= strobe_onesided::UNASKED_BYTES_MIN;
+        if near.numbers.is_empty()
+            || flavor == Flavor::Dynamic
+            || !has_room
+            || !OtherNodes(&endpoint.site).may_be_served()
+        {
+            return Err(NotServed);
+        }
+        if near.me != 0 {
+            return Ok(None);
+        }
+        OtherNodes(&endpoint.site).publish(comm.context(), share_at, near.members.size()).map(Some).ok_or(NotServed)
+    }
+
+    /// What each rank has exposed, if some are on other nodes, and whether what is asked of it is carried out as it
+    /// arrives, which it is if it `can` be on all nodes.
+    fn tell_extents(&self, comm: &Comm, is_wide: bool, (bytes, unit): (usize, u32), can: bool) -> Result<(Far, bool)> {
         let [low, high] = halves(bytes as u64);
-        let mine = [low, high, unit];
+        let mine = [low, high, unit, u32::from(can)];
         let all = self.agree(comm, comm.next_tag(), &mine, |all| if is_wide { all.concat() } else { vec![1] })?;
-        let far = all.chunks_exact(3).map(|one| (joined([one[0], one[1]]) as usize, one[2]));
-        Ok(far.collect())
+        let served = is_wide && all.chunks_exact(4).all(|one| one[3] == 1);
+        let far = all.chunks_exact(4).map(|one| (joined([one[0], one[1]]) as usize, one[2]));
+        Ok((far.collect(), served))
     }
 
     /// The memory of all members of this node in one piece. The first member says where each one's begins.
@@ -275,6 +310,7 @@ impl MakingWindows<'_> {
         self.progress.wait_until(|progress| window.is_quiet(&progress.endpoint));
         self.agree(&window.comm, window.comm.next_tag(), &[1], |_| vec![1])?;
         self.wins.onesided.service.withdraw(&self.progress.endpoint, window.region());
+        self.wins.onesided.asker.set_served(window.region(), false);
         // The others have said that they are done with it, and unmap it in their own time.
         if let (0, Some(memory), Ok(file)) = (window.sharing.me(), &window.data, &self.file) {
             memory.empty(file.as_fd());

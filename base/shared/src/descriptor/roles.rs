@@ -5,7 +5,7 @@
 //!
 //! Addresses enter here, with the length of what lies there, and leave as memory of that length or less.
 
-use super::{Descriptor, FLAG_DIRECT};
+use super::{Descriptor, FLAG_DIRECT, FLAG_SEND, FLAG_SERVED};
 use crate::sync::Ordering;
 use crate::user::{ConstMemory, RemoteAddress, UserMemory};
 use std::ops::Deref;
@@ -90,6 +90,19 @@ impl Receive<'_> {
         self.flags() & FLAG_DIRECT != 0
     }
 
+    /// Called for the gateway: stores that its buffer is memory of local rank `rank`, of the window `region`.
+    pub fn serve(&self, rank: u32, region: u32, address: RemoteAddress) {
+        self.set_address(address.word());
+        self.set_flags(FLAG_DIRECT | FLAG_SERVED);
+        self.set_earlier(rank);
+        self.set_later(region);
+    }
+
+    /// Whose memory a receive of the gateway's writes, by local rank, and of which window.
+    pub fn served(&self) -> (u32, u32) {
+        (self.earlier(), self.later())
+    }
+
     /// For the owner: part of a contiguous buffer. `None` if it is not contiguous, or the part is beyond its end.
     #[inline]
     pub fn buffer(&self, offset: u64, bytes: u64) -> Option<UserMemory> {
@@ -134,6 +147,18 @@ impl Send<'_> {
     #[inline]
     pub fn set_data(&self, memory: UserMemory) {
         self.set_address(memory.address() as u64);
+    }
+
+    /// Called for the gateway: stores that its message is memory of local rank `rank`.
+    pub fn serve(&self, rank: u32, address: RemoteAddress) {
+        self.set_address(address.word());
+        self.set_flags(FLAG_SEND | FLAG_SERVED);
+        self.set_earlier(rank);
+    }
+
+    /// Whose memory a send of the gateway's reads, by local rank; `None` for any other.
+    pub fn served(&self) -> Option<u32> {
+        (self.flags() & FLAG_SERVED != 0).then(|| self.earlier())
     }
 
     /// For the owner: part of its message. `None` beyond its end.

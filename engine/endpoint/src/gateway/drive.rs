@@ -7,7 +7,7 @@ use super::links::{AGAIN_NS, EPOCH, Later, Links};
 use super::lost::{is_lost, note_lost};
 use super::paths::LONG_BYTES;
 use super::source::Reading;
-use super::{leave, matching, outbound, transfers};
+use super::{leave, matching, outbound, served, transfers};
 use crate::mutation::{Mutation, is};
 use crate::primitive::Driver;
 use crate::site::Ask;
@@ -80,7 +80,10 @@ fn drive_locked(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, effort
             moved = true;
             now = clock::now_ns();
             links.drive_order(ground, guard);
-            if left {
+            if served::has_kept(ground) {
+                moved_for_ranks |= served::offer_kept(ground, gateway.network);
+            }
+            if left || served::has_answers(ground) {
                 // Packets that came may have made room to send, and perhaps no other process looks again.
                 let (more, rest) = outbound::take_all_out(ground, gateway, guard, links);
                 (moved_for_ranks, left) = (moved_for_ranks | more, rest);
@@ -294,7 +297,12 @@ impl Links {
         let control = self.network.control();
         let again = [&control.refused, &control.unmatched].iter().any(|word| word.load(Ordering::Relaxed) != 0);
         let unread = ground.gateway.as_ref().is_some_and(|gateway| gateway.unread.take());
-        if again || unread || self.network.has_matched() || super::slices::inbox::has_more_to_schedule(ground) {
+        if again
+            || unread
+            || self.network.has_matched()
+            || served::has_kept(ground)
+            || super::slices::inbox::has_more_to_schedule(ground)
+        {
             deadline = deadline.min(now + AGAIN_NS);
         }
         let deadline = deadline.min(super::slices::coordinator::due_ns(ground));

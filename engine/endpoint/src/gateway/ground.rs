@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The parts that driving the network needs: [`Ground`], and [`Gateway`] for what is between nodes.
 
+use super::attendant::Attendant;
 use super::links::Links;
 use super::slot::record_sizes;
 use crate::gateway::NetworkEndpointSlot;
@@ -66,12 +67,19 @@ pub(crate) struct Gateway {
     pub(super) starved: Cell<bool>,
     /// Set if this node's driver got an answer, perhaps after it last looked.
     pub(crate) answered: Cell<bool>,
+    /// Carries out requests to the memory of this node's ranks.
+    pub(super) attendant: Option<Box<dyn Attendant>>,
 }
 
 impl Gateway {
     /// The means of a process that was given `endpoint_slot`, in the job with this key, and the bell of the agent.
     /// Fails if a device cannot be set up.
-    pub fn new(network: Network, job: u64, endpoint_slot: NetworkEndpointSlot) -> io::Result<(Gateway, Bell)> {
+    pub fn new(
+        network: Network,
+        job: u64,
+        endpoint_slot: NetworkEndpointSlot,
+        attendant: Option<Box<dyn Attendant>>,
+    ) -> io::Result<(Gateway, Bell)> {
         let (made, mut needed) = (network.sizes(), record_sizes(endpoint_slot.nodes.len(), &endpoint_slot.devices));
         needed.state_words += endpoint_slot.views.iter().map(|view| view.properties().state_words).sum::<usize>();
         // The segment was made for the paths that were asked for; some of them may not exist.
@@ -94,6 +102,7 @@ impl Gateway {
             unread: Cell::new(false),
             starved: Cell::new(false),
             answered: Cell::new(false),
+            attendant,
         };
         Ok((gateway, bell))
     }

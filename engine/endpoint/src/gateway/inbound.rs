@@ -2,18 +2,20 @@
 //! Receiving records: from the lanes of links into the rings from the gateway; and what gateways say to each other.
 
 use super::ground::Ground;
+use super::into_ring::put;
 use super::links::Later;
 use super::transfers::cookie_of;
 use crate::message::{HAS_CRC, Prefix, kind};
 use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::queue::describe;
+use crate::tags::ATTENDED_CONTEXT;
 use strobe_protocol::link::{EXCHANGE_LANES, Integrity, Pushed};
 use strobe_shared::descriptor::{
     Descriptor, FLAG_CANCELLED, FLAG_PROBED, FLAG_READY, FLAG_WINDOWED, Index, Sent, State,
 };
 use strobe_shared::sync::Ordering;
-use strobe_shared::{ConstMemory, INLINE_BYTES, KeptRecords, Network, PREFIX_BYTES, Producer, Records, SlotHeader};
+use strobe_shared::{KeptRecords, Network, Producer, Records, SlotHeader};
 use strobe_wire::record::{self, Envelope, Record};
 
 /// Takes in the records of one node.
@@ -80,15 +82,33 @@ impl Hand<'_> {
         (local < self.ground.site.segment.local_ranks()).then_some(local)
     }
 
-    /// The send of a rank of this node that a record names; `None` if its descriptor serves something else by now.
-    fn send_of(&self, rank: u32, index: Index, turn: u32) -> Option<(u32, &'static Descriptor)> {
-        let local = self.local(rank)?;
+    /// The send that a record names, of a rank of this node or of the gateway in its name: in whose slab, its index
+    /// there, and the send. `None` if its descriptor serves something else by now.
+    fn send_of(&self, rank: u32, index: Index, turn: u32) -> Option<(u32, Index, &'static Descriptor)> {
+        let (local, index) = super::served::named(self.ground, self.local(rank)?, index);
         let send = self.ground.site.segment.descriptor_if_any(local, index)?;
-        (send.sent() == turn && self.ground.site.is_gateway(send.peer())).then_some((local, send))
+        (send.sent() == turn && self.ground.site.is_gateway(send.peer())).then_some((local, index, send))
+    }
+
+    /// The send of a local rank, or of the gateway, is complete.
+    fn complete_sent(&mut self, (local, index, send): (u32, Index, &Descriptor), slice: u32) {
+        self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
+        send.set_state_in(State::Done, slice);
+        if self.ground.site.is_gateway(local) {
+            self.ground.gateway_queues().release(index);
+        } else if !is(Mutation::FinishesSilently) {
+            self.ground.site.wake_rank_fenced(local);
+        }
     }
 
     fn eager(&mut self, envelope: &Envelope, crc: u32, data: (&[u8], &[u8])) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
+        let envelope = &mut { *envelope };
+        if envelope.context == ATTENDED_CONTEXT
+            && let Some(served) = self.serve(envelope, crc, data)
+        {
+            return served;
+        }
         let kind = kind::eager(envelope.flags & record::FLAG_READY != 0, true);
         let slice = self.ground.site.schedule.whole_slice(envelope.slice);
         let header = header_of(kind, envelope, data.0.len() + data.1.len(), slice);
@@ -98,6 +118,11 @@ impl Hand<'_> {
 
     fn announce(&mut self, envelope: &Envelope, bytes: u64, sent: (Index, u32), pushed: u64) -> Result<(), NoRoom> {
         let Some(local) = self.local(envelope.destination) else { return Ok(()) };
+        if envelope.context == ATTENDED_CONTEXT
+            && let Some(served) = self.serve_announced(envelope, bytes, sent, local)
+        {
+            return served.map(|index| self.place_pushed(local, index, pushed));
+        }
         let index = self.proxy(envelope, bytes, sent, local).ok_or(NoRoom)?;
         let header = header_of(kind::ANNOUNCE, envelope, 0, self.ground.site.schedule.whole_slice(envelope.slice));
         let ready = if envelope.flags & record::FLAG_READY != 0 { FLAG_READY } else { 0 };
@@ -105,15 +130,20 @@ impl Hand<'_> {
         match &outcome {
             Ok(()) => {
                 self.network.control().unmatched.store(1, Ordering::Relaxed);
-                if pushed != 0 {
-                    let wanted = super::pushed::place_pushed(self.ground, self.network, local, index);
-                    let cookie = wanted.then_some(u64::from(index));
-                    self.pushed.push(Pushed { name: pushed, cookie, bytes });
-                }
+                self.place_pushed(local, index, pushed);
             }
             Err(NoRoom) => self.ground.gateway_queues().release(index),
         }
         outcome
+    }
+
+    /// Finds a place for the bytes that follow the announcement of a proxy under the name `pushed`, if they do.
+    fn place_pushed(&mut self, local: u32, index: Index, pushed: u64) {
+        if pushed != 0 {
+            let wanted = super::pushed::place_pushed(self.ground, self.network, local, index);
+            let (cookie, bytes) = (wanted.then_some(u64::from(index)), self.ground.proxy(index).bytes());
+            self.pushed.push(Pushed { name: pushed, cookie, bytes });
+        }
     }
 
     /// Makes a proxy for an announced message to local rank `local`; `None` if there is no memory.
@@ -140,16 +170,14 @@ impl Hand<'_> {
         bytes: u64,
         piece: Option<u64>,
     ) -> Result<(), NoRoom> {
-        let Some((local, send)) = self.send_of(rank, index, turn) else { return Ok(()) };
+        let Some((local, index, send)) = self.send_of(rank, index, turn) else { return Ok(()) };
         let goes_on = send.state() == State::Moving && send.flags() & FLAG_WINDOWED != 0 && piece.is_some();
         let end = piece.unwrap_or(0).saturating_add(bytes);
         if send.state() != State::Waiting && !goes_on || end > send.bytes() {
             return Ok(());
         }
         if bytes == 0 {
-            self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
-            send.set_state_in(State::Done, self.ground.site.schedule.completion_of_transfer(send));
-            self.ground.site.wake_rank_fenced(local);
+            self.complete_sent((local, index, send), self.ground.site.schedule.completion_of_transfer(send));
             return Ok(());
         }
         match piece {
@@ -170,17 +198,15 @@ impl Hand<'_> {
     }
 
     fn finished(&mut self, rank: u32, index: u32, turn: u32, error: u32) -> Result<(), NoRoom> {
-        let Some((local, send)) = self.send_of(rank, index, turn) else { return Ok(()) };
+        let Some((local, index, send)) = self.send_of(rank, index, turn) else { return Ok(()) };
         // A pushed message was never asked for.
         if matches!(send.state(), State::Moving | State::Waiting) {
-            self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
             let counted = send.state() == State::Moving && send.flags() & FLAG_WINDOWED == 0;
             super::slices::ordered::count_moving(self.ground, -i64::from(counted));
             if error != 0 {
                 send.set_error(error);
             }
-            send.set_state_in(State::Done, self.ground.site.schedule.completion_of_transfer(send));
-            (!is(Mutation::FinishesSilently)).then(|| self.ground.site.wake_rank_fenced(local));
+            self.complete_sent((local, index, send), self.ground.site.schedule.completion_of_transfer(send));
         }
         Ok(())
     }
@@ -207,12 +233,10 @@ impl Hand<'_> {
     }
 
     fn cancel_reply(&mut self, source: u32, index: u32, turn: u32, cancelled: bool) -> Result<(), NoRoom> {
-        let Some((local, send)) = self.send_of(source, index, turn) else { return Ok(()) };
+        let Some((local, index, send)) = self.send_of(source, index, turn) else { return Ok(()) };
         if cancelled && send.state() == State::Waiting {
-            self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
             send.set_flags(send.flags() | FLAG_CANCELLED);
-            send.set_state_in(State::Done, self.ground.site.schedule.completion());
-            self.ground.site.wake_rank_fenced(local);
+            self.complete_sent((local, index, send), self.ground.site.schedule.completion());
         }
         Ok(())
     }
@@ -228,26 +252,7 @@ pub(super) fn push_message(
     prefix: Prefix,
     data: (&[u8], &[u8]),
 ) -> Result<(), NoRoom> {
-    let prefix = prefix.word().to_ne_bytes();
-    push_in(ground, network, full_changed, (local, header.slice), |producer| {
-        let fill = |out: &mut [u8]| {
-            let (head, rest) = out.split_at_mut(PREFIX_BYTES);
-            head.copy_from_slice(&prefix);
-            rest[..data.0.len()].copy_from_slice(data.0);
-            rest[data.0.len()..].copy_from_slice(data.1);
-        };
-        let stored = header.stored_bytes();
-        let Some(header) = header.inline() else {
-            return producer.push_payload(header, |to| to.with_slice_mut(fill));
-        };
-        let room = producer.has_room();
-        if room {
-            let mut whole = [0; INLINE_BYTES];
-            fill(&mut whole[..stored]);
-            producer.push_inline(header, ConstMemory::of(&whole));
-        }
-        room
-    })
+    push_in(ground, network, full_changed, (local, header.slice), |producer| put(producer, header, prefix, data))
 }
 
 /// Puts the announcement for which a proxy was made into that ring.

@@ -24,12 +24,14 @@ pub(super) const AGAIN_NS: u64 = 500_000;
 pub(super) const CONTROL_LANE: u8 = 0;
 /// The lane for requests to node 0, which may refuse them for a while.
 pub(super) const ORDER_LANE: u8 = LANES as u8 - 1;
+/// The lane for answers that a gateway gives for ranks of its node ([`super::served`]).
+pub(super) const ANSWER_LANE: u8 = LANES as u8 - 2;
 /// The epoch of all links. It never changes: a node that loses its state ends the job.
 pub(super) const EPOCH: u32 = 1;
 
 /// One of the lanes for messages, chosen by `mixed`.
 pub(super) fn message_lane(mixed: u32) -> u8 {
-    1 + (mixed % (LANES as u32 - 2)) as u8
+    1 + (mixed % (u32::from(ANSWER_LANE) - 1)) as u8
 }
 
 /// An action that follows from a record, but needs the link which has just delivered it, and so is done afterwards.

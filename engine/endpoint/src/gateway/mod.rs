@@ -8,11 +8,13 @@
 //! message is announced; its *proxy* is a descriptor in the gateway's slab, which a receive is matched with as with
 //! a sender's of this node. Then the gateway asks for the bytes and places them (`transfers`).
 
+mod attendant;
 mod drive;
 mod ground;
 mod group;
 mod heartbeat;
 mod inbound;
+mod into_ring;
 pub(crate) mod leave;
 mod links;
 mod lost;
@@ -24,6 +26,8 @@ mod outbound;
 mod paths;
 mod pushed;
 mod renewal;
+mod requests;
+mod served;
 mod sink;
 mod slices;
 mod slot;
@@ -32,6 +36,7 @@ mod state;
 mod transfers;
 pub(crate) mod watch;
 
+pub use attendant::{Asking, Attendant, Attended, Desk};
 pub(crate) use drive::{Effort, drive, hand_back, has_begun, with_driver};
 pub(crate) use ground::{Gateway, Ground, network_moves};
 pub(crate) use heartbeat::Heart;

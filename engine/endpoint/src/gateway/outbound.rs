@@ -2,7 +2,8 @@
 //! Sending: from the rings to the gateway into the lanes of the links.
 
 use super::ground::{Gateway, Ground};
-use super::links::{Links, message_lane};
+use super::links::{ANSWER_LANE, Links, message_lane};
+use super::served::name_of;
 use super::transfers::cookie_of;
 use crate::message::{Prefix, RemoteAnnouncement, kind};
 use crate::mutation::{Mutation, is};
@@ -26,8 +27,10 @@ pub(super) fn take_all_out(
     links: &mut Links,
 ) -> (bool, bool) {
     let (mut moved, mut left) = (false, false);
-    for rank in 0..ground.site.segment.local_ranks() {
-        let ring = ground.site.segment.ring(rank, ground.site.gateway_endpoint_slot);
+    let gateway_slot = ground.site.gateway_endpoint_slot;
+    // Last the gateway itself, with its answers.
+    for rank in 0..=gateway_slot {
+        let ring = ground.site.segment.ring(rank, gateway_slot);
         let mut taken = 0;
         while taken < MESSAGES_PER_LOOK {
             let Some(arrival) = ring.peek().filter(|arrival| super::slices::ordered::may_leave(ground, arrival)) else {
@@ -43,10 +46,10 @@ pub(super) fn take_all_out(
         if taken == MESSAGES_PER_LOOK {
             gateway.network.control().wanted.store(1, Ordering::Relaxed);
         }
-        if taken > 0 {
+        if taken > 0 && rank != gateway_slot {
             ground.site.made_room(rank);
-            moved = true;
         }
+        moved |= taken > 0;
     }
     (moved, left)
 }
@@ -68,8 +71,9 @@ fn take_out(
     if header.kind == kind::REMOTE_ORDER {
         return arrival.with_bytes(|operation| links.submit(ground, guard, operation));
     }
+    let own = ground.site.is_gateway(rank);
     let mut envelope = Envelope {
-        source: ground.site.first_rank + rank,
+        source: if own { header.source as u32 } else { ground.site.first_rank + rank },
         destination: prefix.low,
         context: header.context,
         source_in_comm: header.source,
@@ -81,7 +85,8 @@ fn take_out(
         debug_assert!(false, "a message for nobody");
         return true;
     }
-    let (node, lane) = (gateway.network.node_of(envelope.destination), lane_of(&envelope));
+    let lane = if own { ANSWER_LANE } else { lane_of(&envelope) };
+    let node = gateway.network.node_of(envelope.destination);
     arrival.with_bytes(|data| {
         let mut unsaid = None;
         let (record, bytes): (_, &[u8]) = match (header.kind, RemoteAnnouncement::from_bytes(data)) {
@@ -94,7 +99,7 @@ fn take_out(
                 let pushed = unsaid.map_or(0, |(name, _)| name);
                 // The word is free in a send to another node: notes that its bytes were pushed.
                 ground.site.segment.descriptor(rank, index).set_turn(u32::from(pushed != 0));
-                (Record::Announce { envelope, bytes, index, turn, pushed }, &[])
+                (Record::Announce { envelope, bytes, index: name_of(index, own), turn, pushed }, &[])
             }
             (kind::REMOTE_CANCEL, Some(RemoteAnnouncement { index, turn, .. })) => {
                 let Envelope { source, destination, .. } = envelope;
@@ -116,9 +121,10 @@ fn may_push(ground: Ground<'_>, gateway: &Gateway, rank: u32, index: Index, byte
     let here = crate::Envelope { context: envelope.context, source: envelope.source_in_comm, tag: envelope.tag };
     let is_full = || gateway.network.is_full(envelope.destination);
     let fits = bytes != 0 && bytes <= PUSH_BYTES_MAX && ground.site.schedule.pushes(here) && !is_full();
-    fits && (rank == ground.site.my_rank()
+    let send = ground.site.segment.descriptor(rank, index).as_send();
+    fits && (send.served().unwrap_or(rank) == ground.site.my_rank()
         || ground.site.may_copy()
-        || ground.site.segment.descriptor(rank, index).as_send().held_at().is_some())
+        || send.held_at().is_some())
 }
 
 /// Tells the other nodes which ranks of this one accept only announcements, and which accept payload again.

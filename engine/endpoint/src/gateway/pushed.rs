@@ -24,18 +24,22 @@ const KEPT_BYTES_MAX: u64 = 4 << 20;
 /// that they have to be dropped.
 pub(super) fn place_pushed(ground: Ground<'_>, network: Network, rank: u32, index: Index) -> bool {
     let proxy = ground.proxy(index);
-    let matched = match_now(ground, rank, &proxy);
+    // What is for the gateway is matched already.
+    let matched = ground.site.is_gateway(proxy.peer()) || match_now(ground, rank, &proxy);
     if matched {
         if proxy.state() != State::Moving || proxy.total() != proxy.bytes() {
             return false;
         }
-        let receive = ground.site.segment.descriptor(rank, proxy.peer_index()).as_receive();
+        let (receive, _) = super::served::receive_of(ground, proxy);
         if receive.is_direct() && ground.site.may_copy() {
             proxy.set_pushed(Some(Pushed::default()));
             return true;
         }
+        if ground.site.is_gateway(proxy.peer()) {
+            return false;
+        }
     }
-    let (bytes, kept) = (proxy.bytes(), network.pushed_bytes(rank));
+    let (bytes, kept) = (proxy.bytes(), &network.arriving(rank).pushed_bytes);
     let after = kept.load(Ordering::Relaxed).saturating_add(bytes);
     if after > KEPT_BYTES_MAX {
         return false;
@@ -156,6 +160,6 @@ pub(super) fn stop_pushed(ground: Ground<'_>, network: Network, proxy: Proxy<'_>
 
 /// Counts `bytes` bytes that were kept for `rank` as no longer kept.
 fn release(network: Network, rank: u32, bytes: u64) {
-    let kept = network.pushed_bytes(rank);
+    let kept = &network.arriving(rank).pushed_bytes;
     kept.store(kept.load(Ordering::Relaxed).saturating_sub(bytes), Ordering::Relaxed);
 }

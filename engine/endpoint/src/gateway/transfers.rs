@@ -7,6 +7,7 @@
 
 use super::ground::{Gateway, Ground};
 use super::links::Links;
+use super::served::receive_of;
 use super::slices::quota::Turn;
 use crate::mutation::{Mutation, is};
 use crate::transfer::ends::{DataSink, DataSource};
@@ -96,8 +97,9 @@ fn grant(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut L
         Turn::Held => return true,
         Turn::Later => return false,
     };
-    let receive = ground.site.segment.descriptor(proxy.peer(), proxy.peer_index()).as_receive();
-    let reachable = receive.is_direct() && ground.site.may_copy();
+    let (receive, rank_here) = receive_of(ground, proxy);
+    // Of the gateway's receives it was made sure that this node's processes can.
+    let reachable = receive.is_direct() && (ground.site.may_copy() || rank_here == ground.site.my_rank());
     if !reachable && proxy.held_at().is_none() && !find_memory(ground.site.segment, proxy) {
         gateway.starved.set(true);
         return false;
@@ -126,20 +128,21 @@ pub(super) fn read_sent(
 ) -> Option<u32> {
     let (rank, index) = send_of(cookie);
     let send = ground.site.segment.descriptor(rank, index).as_send();
+    let owner = send.served().unwrap_or(rank);
     let in_pieces = send.flags() & FLAG_WINDOWED != 0 && !is(Mutation::ReadsAtStart);
     let begins = if in_pieces { send.piece_begins() } else { 0 };
     let offset = begins.checked_add(offset)?;
     let from = match send.held_at() {
         Some(at) => DataSource::segment(ground.site.segment.memory(at, send.bytes() as usize)),
-        None => DataSource::of_send(ground.site, send, rank)?,
+        None => DataSource::of_send(ground.site, send, owner)?,
     };
     let from = from.part(offset, into.len() as u64).ok()?;
     if from.is_elsewhere() {
-        super::ground::serve(ground, rank);
+        super::ground::serve(ground, owner);
     }
     let read = if from.is_elsewhere() && !ground.site.may_copy() { None } else { from.read(integrity, into).ok() };
     if read.is_none() {
-        super::ground::leave_to(ground, rank);
+        super::ground::leave_to(ground, owner);
     }
     read
 }
@@ -161,13 +164,12 @@ pub(super) fn place_received(
         return false;
     }
     let offset = place_of(proxy, offset);
-    let rank = proxy.peer();
     if let Some(at) = proxy.held_at() {
         // A pushed message may have no receive yet.
         let sink = DataSink::segment(ground.site.segment.memory(at, held_bytes(proxy) as usize));
         return sink.write(integrity, offset, data, scratch).is_ok_and(|check| check == crc);
     }
-    let receive = ground.site.segment.descriptor(rank, proxy.peer_index()).as_receive();
+    let (receive, rank) = receive_of(ground, proxy);
     let Some(sink) = DataSink::of_receive(ground.site, receive, rank) else { return false };
     if sink.is_elsewhere() {
         super::ground::serve(ground, rank);
@@ -211,7 +213,9 @@ pub(super) fn complete_received(ground: Ground<'_>, network: Network, integrity:
     if pushed && !ends_later {
         super::pushed::hand_over_pushed(ground, network, integrity, proxy);
     }
-    if !is(Mutation::ReceivesSilently) {
+    if ground.site.is_gateway(rank) {
+        super::served::end(ground, network, proxy.peer_index());
+    } else if !is(Mutation::ReceivesSilently) {
         ground.site.wake_rank_fenced(rank);
     }
     if !ends_later {

@@ -10,7 +10,7 @@ pub use multicast::{Multicasting, Targets};
 use crate::message::{Buffer, Envelope, Mode, Pending, ProcId, Started, kind};
 use crate::mutation::{Mutation, is};
 use crate::queue::describe;
-use crate::site::{Ask, Site};
+use crate::site::{Ask, OtherNodes, Site};
 use crate::transfer::Transfers;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -74,7 +74,7 @@ impl Sending {
             eager_bytes_set,
             eager_bytes_max: (limits.eager_bytes_max as usize).min(ring_bytes),
             stream_bytes_max: if streams { (limits.stream_bytes_max as usize).min(ring_bytes / 4) } else { 0 },
-            remote_eager_bytes: remote::remote_eager_bytes_for(site),
+            remote_eager_bytes: OtherNodes(site).unasked_bytes_max(),
             outbound: (0..endpoint_slots).map(ring).collect(),
             payload_to: Cell::new(0),
             backlog: RefCell::new((0..endpoint_slots).map(|_| VecDeque::new()).collect()),

@@ -6,20 +6,10 @@
 use crate::message::{Buffer, Envelope, Mode, Prefix, ProcId, RemoteAnnouncement, kind};
 use crate::sending::Sending;
 use crate::site::{Ask, Site};
+use crate::tags::is_request;
 use crate::transfer::Transfers;
 use strobe_shared::descriptor::{Descriptor, FLAG_READY, Index};
-use strobe_shared::{ConstMemory, INLINE_BYTES, PREFIX_BYTES, SlotHeader, ring_payload_bytes};
-
-/// Largest message that goes to another node before its receiver is known to be ready, in bytes.
-const REMOTE_EAGER_BYTES_MAX: usize = 16 << 10;
-
-/// The same in the job of `site`: at least two have room in each ring of each node, with the word before their payload.
-pub(crate) fn remote_eager_bytes_for(site: &Site) -> usize {
-    let Some(network) = site.network() else { return REMOTE_EAGER_BYTES_MAX };
-    let ranks = |node| network.first_rank(node + 1) - network.first_rank(node);
-    let widest = (0..network.nodes()).map(ranks).max().unwrap_or(0);
-    REMOTE_EAGER_BYTES_MAX.min(ring_payload_bytes(widest) / 2)
-}
+use strobe_shared::{ConstMemory, INLINE_BYTES, PREFIX_BYTES, SlotHeader};
 
 impl Sending {
     /// Sends a short message to a rank of another node at once, as `send_now` does on this one.
@@ -35,7 +25,7 @@ impl Sending {
     ) -> bool {
         let bytes = data.bytes();
         let too_soon = self.waits_for_receiver(site, envelope, mode) || self.backlogged.get() != 0;
-        if bytes > self.remote_eager_bytes_max() || too_soon || self.is_remote_full(site, to.0) {
+        if bytes > self.remote_eager_bytes_max() || too_soon || self.is_remote_full(site, to.0, envelope) {
             return false;
         }
         let kind = kind::eager(mode == Mode::Ready, true);
@@ -50,8 +40,11 @@ impl Sending {
         self.remote_eager_bytes.min(self.eager_bytes_set.unwrap_or(usize::MAX))
     }
 
-    fn is_remote_full(&self, site: &Site, rank: u32) -> bool {
-        site.network().is_some_and(|network| network.is_full(rank)) && site.schedule.may_depend_on_time()
+    /// True if a rank of another node has no room for payload. Requests that are carried out as they arrive take none.
+    fn is_remote_full(&self, site: &Site, rank: u32, envelope: Envelope) -> bool {
+        !is_request(envelope)
+            && site.network().is_some_and(|network| network.is_full(rank))
+            && site.schedule.may_depend_on_time()
     }
 
     /// Puts a message for rank `to` of the job into the ring to the gateway; `fill` writes it and returns its CRC.
@@ -104,7 +97,7 @@ impl Sending {
         let envelope = crate::queue::envelope_of(&send);
         let to = send.peer_index();
         let ready = send.flags() & FLAG_READY != 0;
-        if eager && !self.is_remote_full(site, to) {
+        if eager && !self.is_remote_full(site, to, envelope) {
             let (memory, bytes) = (send.data(0, send.bytes())?, send.bytes() as usize);
             let went = self.push_remote(site, kind::eager(ready, true), to, envelope, bytes, |out| {
                 transfers.read_with_crc(memory, out)

@@ -5,6 +5,7 @@
 mod activity;
 mod collective;
 mod fences;
+mod other_nodes;
 mod slices;
 mod threads;
 mod wake;
@@ -13,6 +14,7 @@ pub(crate) use activity::{Activities, Computing};
 pub use collective::Entered;
 pub(crate) use collective::give_spare_back;
 use fences::Fences;
+pub use other_nodes::OtherNodes;
 use threads::Threads;
 pub(crate) use wake::{Ask, Asks, Ports, ring_if_asleep};
 
@@ -39,7 +41,8 @@ pub enum ProgressPolicy {
 
 /// A process's place in its node.
 pub struct Site {
-    pub(crate) segment: Segment,
+    /// The node segment.
+    pub segment: Segment,
     /// Local rank, or in the agent the number of the gateway's endpoint slot.
     pub(crate) local_rank: u32,
     pub(crate) progress: ProgressPolicy,

@@ -21,7 +21,8 @@ impl Threads {
         self.several.get()
     }
 
-    pub(crate) fn set_several(&self, several: bool) {
+    /// Says whether several threads may wait.
+    pub fn set_several(&self, several: bool) {
         self.several.set(several);
     }
 

@@ -122,6 +122,7 @@ fn one_rank(node: &Node, rank: u32, copies: bool, body: fn(&Rank)) {
         pid: std::process::id(),
         settings: EndpointSettings { eager_bytes_max: Some(8192), spin_us: 20, copies, ..Default::default() },
         network: node.network(),
+        attendant: None,
     };
     let endpoint = Endpoint::attach(Segment::attach(node.fd.as_fd()).unwrap(), endpoint_slot).unwrap();
     let mut waiter = Waiter::default();
@@ -172,7 +173,7 @@ fn run_as(paths: usize, ranks: &'static [u32], copies: bool, strobing: Strobing,
             let bell = Bell::of(node.bell.as_fd().try_clone_to_owned().unwrap());
             let agent = std::thread::spawn(move || {
                 let segment = Segment::attach(node.fd.as_fd()).unwrap();
-                Agent::new(segment, network).unwrap().run(&stop, || panic!("no node is lost")).unwrap();
+                Agent::new(segment, network, None).unwrap().run(&stop, || panic!("no node is lost")).unwrap();
             });
             agents.push((agent, bell));
         }
