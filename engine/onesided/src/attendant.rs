@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::os::fd::{AsFd, OwnedFd};
 use std::rc::Rc;
-use strobe_endpoint::{Asking, Attendant, Attended, Desk, OtherNodes};
-use strobe_shared::{RegionPlace, Segment, WindowMember, WindowMemory, WindowShare};
+use strobe_endpoint::{Asking, Attendant, Attended, Desk, OtherNodes, ProcId};
+use strobe_shared::{OwnedMemory, RegionPlace, RemoteAddress, Segment, WindowMember, WindowMemory, WindowShare};
 use strobe_wire::onesided::{Request, Verb};
 
 /// How many shares are kept mapped. Beyond that all are mapped again when they are needed.
@@ -191,16 +191,25 @@ fn move_long(
             let tag = Kind::Data.tag(request.tag);
             desk.receive((asking.of, request.region), (asking.from, tag), address, bytes)
         }
-        (_, Some(first)) => {
+        (_, Some(first)) if can_be_read(desk, asking.of, at(first), bytes) => {
             let tag = Kind::Answer.tag(request.tag);
             desk.send(asking.of, (asking.from, tag), at(first), bytes)
         }
-        (_, None) => {
+        _ => {
             desk.answer(asking.of, asking.from, Kind::Answer.tag(request.tag), &[]);
             true
         }
     };
     if begun { Attended::Done } else { Attended::NoRoom }
+}
+
+/// True if the ends of some memory can be read. What is in between is found when it is sent: if that cannot be read,
+/// its owner has to, and ends.
+fn can_be_read(desk: &dyn Desk, of: ProcId, address: RemoteAddress, bytes: usize) -> bool {
+    let site = desk.site();
+    let byte = OwnedMemory::new(1);
+    let reads = |address| site.copy_from(of, address, byte.memory(), 1).is_ok();
+    of == site.me() || reads(address) && reads(address.offset(bytes as u64 - 1))
 }
 
 /// True for a get whose data are announced.

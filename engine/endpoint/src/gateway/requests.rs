@@ -3,6 +3,7 @@
 //! carried out, and long data go straight into that memory. What is up to the rank itself goes the way of all messages.
 
 use super::attendant::{Asking, Attended};
+use super::ground::serve;
 use super::inbound::{Hand, NoRoom};
 use super::served::{GatewayDesk, end, keep};
 use crate::message::{Envelope as Wanted, ProcId};
@@ -44,7 +45,13 @@ impl Hand<'_> {
             false => self.place(envelope, sound.then_some(all)),
         };
         *self.scratch = scratch;
-        *self.moved_for_ranks |= matches!(taken, Some(Ok(())));
+        if matches!(taken, Some(Ok(()))) {
+            *self.moved_for_ranks = true;
+            // If it sleeps in the library, it polls from now on, and answers sooner than the agent, who has to be woken.
+            if let Some(local) = self.local(envelope.destination) {
+                serve(self.ground, local);
+            }
+        }
         taken
     }
 
