@@ -192,19 +192,36 @@ static void refused(void) {
   CHECK_EQ(DCMF_Get(&get_protocol, &request, nothing, 0, (size_t)me, 8, &nothing_there, &region, 16, 0), DCMF_INVAL);
 }
 
-// A target that sleeps, and calls nothing, on this node.
+// Targets that sleep, and call nothing: on this node, and with CHECK_COMPUTING=all on others.
 static void asleep(void) {
   DCMF_Hardware_t hardware;
   WORKS(DCMF_Hardware(&hardware));
-  if (all < 2 || hardware.psize != 1 || getenv("CHECK_NO_CROSS_COPY") != NULL) return;
+  if (all < 2 || getenv("CHECK_NO_CROSS_COPY") != NULL) return;
+  if (hardware.psize != 1 && getenv("CHECK_COMPUTING") == NULL) return;
   volatile int *there = (volatile int *)(window + (size_t)all * LONG + 8);
   *there = 0;
   advance_and_meet();
   if (me == 0) {
     DCMF_Memregion_t mine;
-    int value = 5, placed = 0;
+    int value = 5, placed = 0, got = 0;
     DCMF_Request_t request;
     DCMF_Callback_t nothing = {NULL, NULL};
+    char *long_data = room(LONG);
+    DCMF_Memregion_t much;
+    WORKS(DCMF_Memregion_create(&much, NULL, LONG, long_data, 0));
+    for (int to = 1; to < all; to++) {
+      fill(long_data, LONG, (uint32_t)to);
+      WORKS(DCMF_Put(&put_protocol, &request, nothing, DCMF_MATCH_CONSISTENCY, (size_t)to, LONG, &much, &regions[to], 0,
+                     0, counting(&placed)));
+      advance_until(&placed, to);
+      memset(long_data, 0, LONG);
+      WORKS(DCMF_Get(&get_protocol, &request, counting(&got), DCMF_MATCH_CONSISTENCY, (size_t)to, LONG, &regions[to],
+                     &much, 0, 0));
+      advance_until(&got, to);
+      CHECK_BYTES(long_data, LONG, (uint32_t)to);
+    }
+    free(long_data);
+    placed = 0;
     WORKS(DCMF_Memregion_create(&mine, NULL, sizeof value, &value, 0));
     for (int to = 1; to < all; to++)
       WORKS(DCMF_Put(&put_protocol, &request, nothing, DCMF_MATCH_CONSISTENCY, (size_t)to, sizeof value, &mine,

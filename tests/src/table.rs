@@ -251,7 +251,7 @@ pub const TABLE: &[Row] = &[
     row("bcs_mapping", ALL, &[PLAIN, MULTIPLE]),
     row("bcs_trace", &[1, 2, 3, 4], &[PLAIN]),
     row("dcmf_messages", ALL, &[PLAIN, MULTIPLE]),
-    row("dcmf_memory", ALL, &[PLAIN, REFUSED]),
+    row("dcmf_memory", ALL, &[PLAIN, COMPUTING, REFUSED]),
     row("dcmf_machine", ALL, &[PLAIN]),
     row("dcmf_geometry", ALL, &[PLAIN]),
     row("dcmf_multisend", ALL, &[PLAIN, MULTIPLE]),

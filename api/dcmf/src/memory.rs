@@ -5,7 +5,7 @@ use crate::edge::{At, Callback, Code, EAGAIN, INVAL, Lent};
 use crate::entry::entries;
 use crate::messager::{Messager, Wait};
 use crate::order::is_ordered;
-use crate::reach::{REGION, check_own, memory_of};
+use crate::reach::{check_own, memory_of, region_of};
 use crate::registration::{Kind, Protocol};
 use crate::request::{Operation, Request};
 use crate::send::process_of;
@@ -89,7 +89,7 @@ impl Putting {
         }
         let wants_ack = !self.ack.is_none();
         if wants_ack {
-            asker.start_flush(endpoint, REGION, self.to).map_err(|_| EAGAIN)?;
+            asker.start_flush(endpoint, region_of(self.to), self.to).map_err(|_| EAGAIN)?;
         }
         match asked {
             Some(asked) if wants_ack => messager.after(Wait::Put(asked, self.to, self.ack), self.done),

@@ -6,7 +6,7 @@ use crate::edge::{Callback, ERROR, SUCCESS};
 use crate::many::Manytomanys;
 use crate::multicast::Multicasts;
 use crate::order::Order;
-use crate::reach::REGION;
+use crate::reach::region_of;
 use crate::registration::{Family, registration_of};
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -264,8 +264,8 @@ impl Messager {
             Wait::Placed(to) => {
                 let asker = &process.wins.onesided.asker;
                 // The question whether they are was asked with the put. A later put need not have asked any.
-                let placed = asker.is_quiet(endpoint, REGION, Some(*to));
-                placed.then(|| failed(asker.outcome(REGION, Some(*to)).is_err()))
+                let placed = asker.is_quiet(endpoint, region_of(*to), Some(*to));
+                placed.then(|| failed(asker.outcome(region_of(*to), Some(*to)).is_err()))
             }
             Wait::Put(asked, to, ack) => {
                 if asked.is_over(endpoint) {

@@ -4,7 +4,7 @@
 
 use crate::edge::{Callback, Code};
 use crate::messager::Messager;
-use crate::reach::{REGION, is_direct};
+use crate::reach::{is_direct, region_of};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::ffi::c_int;
@@ -115,11 +115,11 @@ impl Order {
 }
 
 fn is_settled(process: &Process, to: ProcId) -> bool {
-    process.wins.onesided.asker.is_settled(&process.progress.endpoint, REGION, to)
+    process.wins.onesided.asker.is_settled(&process.progress.endpoint, region_of(to), to)
 }
 
 /// Asks a process to say when all puts to it are in place.
 fn ask(process: &Process, to: ProcId) {
     // Without memory for a message it is asked again with the next advance.
-    let _ = process.wins.onesided.asker.start_flush(&process.progress.endpoint, REGION, to);
+    let _ = process.wins.onesided.asker.start_flush(&process.progress.endpoint, region_of(to), to);
 }

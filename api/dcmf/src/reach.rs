@@ -5,11 +5,13 @@
 use crate::edge::{Code, INVAL, all_memory};
 use strobe_endpoint::ProcId;
 use strobe_mpi::Process;
-use strobe_onesided::{Exposed, Reach, Target};
+use strobe_onesided::{Exposed, Reach, Target, may_be_served};
 use strobe_shared::RemoteAddress;
 
-/// The number under which processes that have to be asked expose all their memory: no window has it.
-pub const REGION: u32 = 13;
+/// The number under which a process exposes all its memory to those that have to ask. It is odd: no window has it.
+pub fn region_of(process: ProcId) -> u32 {
+    13 | process.0 << 5
+}
 
 /// True if this process reads and writes the memory of another itself, or of its own.
 pub fn is_direct(process: &Process, of: ProcId) -> bool {
@@ -20,12 +22,16 @@ pub fn is_direct(process: &Process, of: ProcId) -> bool {
 /// All memory of a process, as this one reaches it.
 pub fn memory_of(process: &Process, of: ProcId) -> Target<'static> {
     let own = of == process.progress.endpoint.site.me();
+    if !process.progress.endpoint.site.is_local(of) {
+        let served = may_be_served(&process.progress.endpoint);
+        process.wins.onesided.asker.set_served(region_of(of), served);
+    }
     let reach = match is_direct(process, of) {
         true if own => Reach::Mapped(all_memory()),
         true => Reach::Copied(RemoteAddress::START),
         false => Reach::Asked,
     };
-    Target { process: of, region: REGION, reach, updates: None }
+    Target { process: of, region: region_of(of), reach, updates: None }
 }
 
 /// Fails with `DCMF_INVAL` if the remote side of a transfer is in this process, where there is no memory. Elsewhere
@@ -44,11 +50,14 @@ pub fn expose(process: &Process) -> strobe_types::Result<()> {
         let bytes = end.wrapping_sub(first);
         first > 0 && bytes >= 0 && strobe_os::memory::is_mapped(first as usize, bytes as usize)
     };
-    let exposed = Exposed { memory: all_memory(), sharing: None, holds: Box::new(holds) };
-    process.wins.onesided.expose(&process.progress, REGION, exposed)
+    let region = region_of(process.progress.endpoint.site.me());
+    let published = process.making_windows().publish_all(region, all_memory());
+    let exposed = Exposed { memory: all_memory(), sharing: None, holds: Box::new(holds), published };
+    process.wins.onesided.expose(&process.progress, region, exposed)
 }
 
 /// Nobody may any more.
 pub fn withdraw(process: &Process) {
-    process.wins.onesided.service.withdraw(&process.progress.endpoint, REGION);
+    let region = region_of(process.progress.endpoint.site.me());
+    process.wins.onesided.service.withdraw(&process.progress.endpoint, region);
 }

@@ -19,6 +19,10 @@ use strobe_wire::onesided::{Request, Verb};
 /// How many shares are kept mapped. Beyond that all are mapped again when they are needed.
 const MAPPED_MAX: usize = 64;
 
+/// Instead of the unit of displacements, in the share of a process that exposes all its memory: before that process
+/// touches it, it asks what is there.
+pub const ALL_MEMORY_UNIT: u32 = 0;
+
 /// Carries out what processes of other nodes ask of windows' memory on this node.
 pub struct NodeService {
     file: OwnedFd,
@@ -37,6 +41,8 @@ struct Target<'a> {
     share: &'a WindowShare,
     index: usize,
     direct: Direct,
+    /// True if it is this process's own.
+    of_me: bool,
 }
 
 impl Target<'_> {
@@ -46,7 +52,9 @@ impl Target<'_> {
 
     /// True if these bytes all belong to it.
     fn holds(&self, (first, end): (isize, isize)) -> bool {
-        first >= 0 && end >= first && end as usize <= self.member().bytes()
+        let within = first >= 0 && end >= first && end as usize <= self.member().bytes();
+        let asks = self.of_me && self.member().unit() == ALL_MEMORY_UNIT;
+        within && (!asks || strobe_os::memory::is_mapped(first as usize, (end - first) as usize))
     }
 }
 
@@ -104,7 +112,7 @@ impl Attendant for NodeService {
         let Some(mapped) = self.share(&site.segment, place) else { return Attended::Owner };
         let Some(index) = mapped.share.member_of(site.local(asking.of)) else { return Attended::Owner };
         let direct = self.direct(desk, &mapped, index, of_me);
-        attend(desk, asking, &request, &Target { share: &mapped.share, index, direct })
+        attend(desk, asking, &request, &Target { share: &mapped.share, index, direct, of_me })
     }
 }
 

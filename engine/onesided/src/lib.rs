@@ -21,13 +21,13 @@ mod words;
 
 pub use asked::Asked;
 pub use asker::Asker;
-pub use attendant::NodeService;
+pub use attendant::{ALL_MEMORY_UNIT, NodeService};
 pub use place::Place;
 pub use reach::Reach;
 pub use service::{Exposed, Service};
 pub use sharing::{Locked, Sharing};
 pub use update::Elements;
-pub use words::UNASKED_BYTES_MIN;
+pub use words::may_be_served;
 
 use strobe_endpoint::ProcId;
 use strobe_shared::MatchLock;

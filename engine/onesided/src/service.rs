@@ -11,7 +11,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint, Pending, ProcId, Started};
-use strobe_shared::{OwnedMemory, UserMemory};
+use strobe_shared::{OwnedMemory, PublishedRegion, UserMemory};
 use strobe_types::layout::Layout;
 use strobe_types::{Result, Status, err};
 use strobe_wire::onesided::{Request, Verb};
@@ -24,6 +24,8 @@ pub struct Exposed {
     pub sharing: Option<Rc<Sharing>>,
     /// True if these bytes belong to it: from the first to the one before the second.
     pub holds: Box<dyn Fn(isize, isize) -> bool>,
+    /// What lets whoever drives the network of this node carry out requests to it, if this process has published that.
+    pub published: Option<PublishedRegion>,
 }
 
 impl Exposed {

@@ -4,7 +4,8 @@
 
 use std::rc::Rc;
 use strobe_endpoint::{
-    ATTENDED_CONTEXT, Buffer, Endpoint, Envelope, Mode, OWNERS_REQUEST_TAG, Pattern, ProcId, REQUEST_TAG, Started,
+    ATTENDED_CONTEXT, Buffer, Endpoint, Envelope, Mode, OWNERS_REQUEST_TAG, OtherNodes, Pattern, ProcId, REQUEST_TAG,
+    Started,
 };
 use strobe_shared::OwnedMemory;
 use strobe_types::Result;
@@ -14,7 +15,7 @@ use strobe_types::layout::Layout;
 /// The longest request.
 pub(crate) const REQUEST_BYTES_MAX: usize = 8 << 10;
 /// Requests are carried out as they arrive only where messages of this length need not be announced.
-pub const UNASKED_BYTES_MIN: usize = 512;
+const UNASKED_BYTES_MIN: usize = 512;
 /// How many tags there are for answers, and as many for data.
 const TAGS: u32 = 1 << 28;
 
@@ -30,6 +31,12 @@ impl Kind {
     pub(crate) fn tag(self, number: u32) -> i32 {
         (1 + (number % TAGS) * 2 + u32::from(self == Kind::Data)) as i32
     }
+}
+
+/// True if requests to memory on another node may be carried out by whoever drives its network, as far as that can be
+/// known here.
+pub fn may_be_served(endpoint: &Endpoint) -> bool {
+    OtherNodes(&endpoint.site).may_be_served() && endpoint.unasked_bytes_max() >= UNASKED_BYTES_MIN
 }
 
 /// Starts sending `data` to `to`, as the answer or the data with this number.

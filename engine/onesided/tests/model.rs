@@ -65,7 +65,7 @@ impl World {
         let sharing = Rc::new(Sharing::new(share, Box::new(|_| Some(ProcId(0))), (1, 0)));
         let memory = OwnedMemory::holding(&vec![0; ELEMENTS * 4]);
         let holds = Box::new(|first: isize, end: isize| first >= 0 && end <= 4 * ELEMENTS as isize);
-        let exposed = Exposed { memory: memory.memory(), sharing: Some(Rc::clone(&sharing)), holds };
+        let exposed = Exposed { memory: memory.memory(), sharing: Some(Rc::clone(&sharing)), holds, published: None };
         let service = Service::default();
         service.expose(&endpoint, REGION, exposed).unwrap();
         let (asker, model) = (Asker::default(), vec![0; ELEMENTS]);

@@ -24,7 +24,7 @@ use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::rc::Rc;
 use strobe_endpoint::OtherNodes;
-use strobe_onesided::{Exposed, Sharing};
+use strobe_onesided::{ALL_MEMORY_UNIT, Exposed, Sharing, may_be_served};
 use strobe_shared::{PublishedRegion, UserMemory, WindowMemory, WindowShare, window_is_possible, window_memory};
 use strobe_types::{Error, ErrorClass, Result, WinHandle, err};
 
@@ -138,6 +138,20 @@ impl MakingWindows<'_> {
         Ok((Sharing::new(WindowShare::of(memory, members), process, (members, near.me)), at))
     }
 
+    /// Lets whoever drives the network of this node carry out requests to all memory of this process, which begins at
+    /// `memory`, under a number that only this process has. `None` if that is not possible.
+    pub fn publish_all(&self, region: u32, memory: UserMemory) -> Option<PublishedRegion> {
+        let endpoint = &self.progress.endpoint;
+        if !may_be_served(endpoint) {
+            return None;
+        }
+        let at = self.take(WindowShare::bytes(1)).ok()?;
+        let share = WindowShare::of(self.map(at, WindowShare::bytes(1)).ok()?, 1);
+        share.member(0).publish(Some(memory), isize::MAX as usize, ALL_MEMORY_UNIT);
+        share.member(0).set_owner(endpoint.site.my_rank(), memory);
+        OtherNodes(&endpoint.site).publish(region, at, 1)
+    }
+
     fn take(&self, bytes: usize) -> Result<u64> {
         window_memory(&self.progress.endpoint.segment(), bytes).map_or_else(no_room, Ok)
     }
@@ -186,7 +200,7 @@ impl MakingWindows<'_> {
             own,
             sharing: Rc::clone(&sharing),
             data,
-            places: Places { near: near.numbers, far, _published: published.ok().flatten().filter(|_| served) },
+            places: Places { near: near.numbers, far },
             attached: Rc::clone(&attached),
             copies,
             epochs: Default::default(),
@@ -197,8 +211,9 @@ impl MakingWindows<'_> {
             hints: RefCell::new(hints),
             onesided: Rc::clone(&self.wins.onesided),
         });
-        let exposed =
-            Exposed { memory: own.memory, sharing: Some(sharing), holds: Window::holder(flavor, bytes, &attached) };
+        let holds = Window::holder(flavor, bytes, &attached);
+        let published = published.ok().flatten().filter(|_| served);
+        let exposed = Exposed { memory: own.memory, sharing: Some(sharing), holds, published };
         let ready = self.wins.onesided.expose(self.progress, window.region(), exposed);
         self.all_or_none(window.comm(), ready)?;
         window.onesided.asker.set_served(window.region(), served);
@@ -216,12 +231,7 @@ impl MakingWindows<'_> {
         flavor: Flavor,
     ) -> std::result::Result<Option<PublishedRegion>, NotServed> {
         let endpoint = &self.progress.endpoint;
-        let has_room = endpoint.unasked_bytes_max() >= strobe_onesided::UNASKED_BYTES_MIN;
-        if near.numbers.is_empty()
-            || flavor == Flavor::Dynamic
-            || !has_room
-            || !OtherNodes(&endpoint.site).may_be_served()
-        {
+        if near.numbers.is_empty() || flavor == Flavor::Dynamic || !may_be_served(endpoint) {
             return Err(NotServed);
         }
         if near.me != 0 {

@@ -14,7 +14,7 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::{Endpoint, ProcId};
 use strobe_onesided::{Place, Reach, Sharing, Target};
-use strobe_shared::{PublishedRegion, UserMemory, WindowMemory};
+use strobe_shared::{UserMemory, WindowMemory};
 use strobe_types::constants::MAX_OBJECT_NAME;
 use strobe_types::layout::Layout;
 use strobe_types::{Error, ErrorClass, Result, WinHandle, err};
@@ -52,8 +52,6 @@ pub(super) struct Places {
     pub(super) near: Vec<Option<u32>>,
     /// What the members have exposed, by rank, if some are on other nodes.
     pub(super) far: Far,
-    /// In the first member of a node: what lets whoever drives its network carry out requests.
-    pub(super) _published: Option<PublishedRegion>,
 }
 
 /// The values of the predefined attributes whose address a program gets (MPI-5.0 section 12.2.6), in its numbers.
