@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Requests as whoever drives the network carries them out, at a desk that writes down what is asked of it: what they do
-//! to a window's memory, what is answered, what waits, and what is refused.
+//! Requests as whoever drives the network carries them out, at a desk that writes down what is asked of it: what they
+//! do to a window's memory, what is answered, what waits, and what is refused.
 
 #![forbid(unsafe_code)]
 

@@ -47,7 +47,7 @@ impl Hand<'_> {
         *self.scratch = scratch;
         if matches!(taken, Some(Ok(()))) {
             *self.moved_for_ranks = true;
-            // If it sleeps in the library, it polls from now on, and answers sooner than the agent, who has to be woken.
+            // If it sleeps in the library it is woken, and polls: sooner than the agent, which is woken each time.
             if let Some(local) = self.local(envelope.destination) {
                 serve(self.ground, local);
             }
