@@ -37,7 +37,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("mds", &["os", "shared", "endpoint", "control"]),
     ("manager", &["calibration", "control", "os", "shared", "device", "endpoint", "onesided", "mds"]),
     ("launch", &["manager", "control", "device", "os", "shared", "mds"]),
-    ("view", &["calibration", "c-abi", "mpi", "endpoint", "protocol", "mds", "control", "os", "shared"]),
+    ("view", &["calibration", "c-abi", "dcmf", "mpi", "endpoint", "protocol", "mds", "control", "os", "shared"]),
     ("sim", &["mpi", "wire", "protocol", "schedule", "endpoint", "device", "shared", "os"]),
     ("xtask", &["os"]),
     ("wrapper", &[]),

@@ -139,7 +139,18 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
     ("rma/passive", &["coll", "coll/blocking", "coll/scratch", "progress", "rma/epoch", "rma/window"]),
     (
         "rma/general",
-        &["comm", "group", "internal", "progress", "rma/epoch", "rma/passive", "rma/window", "tag", "words"],
+        &[
+            "comm",
+            "group",
+            "internal",
+            "progress",
+            "rma/epoch",
+            "rma/exposure",
+            "rma/passive",
+            "rma/window",
+            "tag",
+            "words",
+        ],
     ),
     ("rma/transfer", &["coll", "datatype", "progress", "request", "rma/window"]),
 ];

@@ -5,6 +5,7 @@
 
 #![allow(unsafe_code)]
 
+mod becomes;
 mod callbacks;
 mod collectives;
 mod control;
@@ -24,6 +25,8 @@ mod reach;
 mod registration;
 mod request;
 mod send;
+
+pub use becomes::becomes;
 
 /// The names of all entries, for the test that checks which symbols the libraries export.
 pub fn entries() -> impl Iterator<Item = &'static str> {

@@ -31,7 +31,7 @@ pub fn memory_of(process: &Process, of: ProcId) -> Target<'static> {
         true => Reach::Copied(RemoteAddress::START),
         false => Reach::Asked,
     };
-    Target { process: of, region: region_of(of), reach, updates: None }
+    Target { process: of, region: region_of(of), reach, updates: None, mailbox: None }
 }
 
 /// Fails with `DCMF_INVAL` if the remote side of a transfer is in this process, where there is no memory. Elsewhere
@@ -52,7 +52,7 @@ pub fn expose(process: &Process) -> strobe_types::Result<()> {
     };
     let region = region_of(process.progress.endpoint.site.me());
     let published = process.making_windows().publish_all(region, all_memory());
-    let exposed = Exposed { memory: all_memory(), sharing: None, holds: Box::new(holds), published };
+    let exposed = Exposed { memory: all_memory(), sharing: None, holds: Box::new(holds), by_mail: false, published };
     process.wins.onesided.expose(&process.progress, region, exposed)
 }
 

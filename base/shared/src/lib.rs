@@ -55,4 +55,7 @@ pub use segment::{Segment, ring_payload_bytes};
 pub use shape::{Limits, NodePlace, RecordSizes, Shape};
 pub use shared_memory::SharedMemory;
 pub use user::{ConstMemory, REMOTE_PARTS_MAX, RemoteAddress, UserMemory};
-pub use window::{WindowAccess, WindowMember, WindowMemory, WindowShare, window_is_possible, window_memory};
+pub use window::{
+    Letter, MAIL_BYTES, Mailbox, WindowAccess, WindowMember, WindowMemory, WindowShare, window_is_possible,
+    window_memory,
+};

@@ -3,15 +3,20 @@
 //! out once and never again, so there is nothing to search and nothing that a killed process could leave half done. The
 //! file is sparse: only pages that are touched cost memory, and these go back to the kernel when a window is freed.
 //!
-//! A window has a *share* on each node: a line for the whole, and two for each member there, in which the members find
-//! each other's memory, and by which they keep out of each other's way.
+//! A window has a *share* on each node: a line for the whole, two for each member there, and a row of bits for each
+//! ([`posts`]) and a mailbox ([`mail`]). In it members find each other's memory, keep out of each other's way, and tell each other what they do.
 
 use crate::lock::MatchLock;
-use crate::sync::{AtomicU32, AtomicU64, Ordering, fence};
+use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use crate::{RemoteAddress, Segment, SharedMemory, UserMemory};
 use std::io;
 use std::os::fd::BorrowedFd;
 use strobe_os::memory::{self, Mapping};
+
+mod mail;
+mod posts;
+
+pub use mail::{Letter, MAIL_BYTES, Mailbox};
 
 /// Bytes of the file that are for windows. What is mapped of every segment is shorter than that.
 const WINDOWS_BYTES: usize = 1 << 44;
@@ -111,7 +116,9 @@ pub struct WindowMember {
     access: AtomicU32,
     /// Members that wait for this lock, exclusive.
     exclusive_wanted: AtomicU32,
-    _end: [u32; 13],
+    /// How often somebody has done with this member's memory (`MPI_Win_complete`).
+    completed: AtomicU32,
+    mail: mail::Words,
 }
 
 // For the shared layout only: the model checker has larger atomics.
@@ -130,7 +137,7 @@ pub struct WindowShare {
 impl WindowShare {
     /// Bytes for `members` members.
     pub fn bytes(members: usize) -> usize {
-        size_of::<Head>() + members * size_of::<WindowMember>()
+        size_of::<Head>() + members * (size_of::<WindowMember>() + posts::row_bytes(members) + MAIL_BYTES)
     }
 
     /// The share of `members` members in memory that was given out for it.
@@ -181,10 +188,10 @@ impl WindowShare {
         WindowAccess { share: self }
     }
 
-    /// True if some member waits for a lock. To be asked after one was given back.
+    /// True if some member waits for a lock. To be asked after one was given back: either this sees who waits, or who
+    /// waits sees that it is free.
     pub fn somebody_waits(&self) -> bool {
-        fence(Ordering::SeqCst);
-        self.head().waiting.load(Ordering::Relaxed) != 0
+        self.head().waiting.load(Ordering::SeqCst) != 0
     }
 
     /// The member that is this rank of the node. Most windows have all of them, in their order.
@@ -286,12 +293,12 @@ impl WindowAccess<'_> {
             return false;
         }
         let more = |word: u64| (word < ONE_EXCLUSIVE).then(|| word + 1);
-        head.access.fetch_update(Ordering::Acquire, Ordering::Relaxed, more).is_ok()
+        head.access.fetch_update(Ordering::SeqCst, Ordering::SeqCst, more).is_ok()
     }
 
     /// Gives that back.
     pub fn unlock_all(&self) {
-        self.share.head().access.fetch_sub(1, Ordering::Release);
+        self.share.head().access.fetch_sub(1, Ordering::SeqCst);
     }
 
     /// Locks the memory of member `index`, if that is possible now. `waits` says that the caller is one of those that
@@ -301,16 +308,16 @@ impl WindowAccess<'_> {
         if !exclusive {
             let wanted = member.exclusive_wanted.load(Ordering::SeqCst) != 0;
             let more = |count: u32| (count < EXCLUSIVE - 1).then(|| count + 1);
-            return !wanted && member.access.fetch_update(Ordering::Acquire, Ordering::Relaxed, more).is_ok();
+            return !wanted && member.access.fetch_update(Ordering::SeqCst, Ordering::SeqCst, more).is_ok();
         }
         if !waits && member.exclusive_wanted.load(Ordering::SeqCst) != 0 {
             return false;
         }
         let alone = |word: u64| (word as u32 == 0).then(|| word + ONE_EXCLUSIVE);
-        if self.share.head().access.fetch_update(Ordering::Acquire, Ordering::Relaxed, alone).is_err() {
+        if self.share.head().access.fetch_update(Ordering::SeqCst, Ordering::SeqCst, alone).is_err() {
             return false;
         }
-        let locked = member.access.compare_exchange(0, EXCLUSIVE, Ordering::Acquire, Ordering::Relaxed).is_ok();
+        let locked = member.access.compare_exchange(0, EXCLUSIVE, Ordering::SeqCst, Ordering::SeqCst).is_ok();
         if !locked {
             self.share.head().access.fetch_sub(ONE_EXCLUSIVE, Ordering::Release);
         }
@@ -321,10 +328,11 @@ impl WindowAccess<'_> {
     pub fn unlock(&self, index: usize, exclusive: bool) {
         let member = self.share.member(index);
         if exclusive {
-            member.access.store(0, Ordering::Release);
-            self.share.head().access.fetch_sub(ONE_EXCLUSIVE, Ordering::Release);
+            // The exchange costs as much as the fence that a plain store would need.
+            member.access.swap(0, Ordering::SeqCst);
+            self.share.head().access.fetch_sub(ONE_EXCLUSIVE, Ordering::SeqCst);
         } else {
-            member.access.fetch_sub(1, Ordering::Release);
+            member.access.fetch_sub(1, Ordering::SeqCst);
         }
     }
 }

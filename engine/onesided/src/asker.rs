@@ -3,6 +3,7 @@
 
 use crate::Target;
 use crate::asked::Asked;
+use crate::mail::Postman;
 use crate::words::{self, Kind, REQUEST_BYTES_MAX};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -26,6 +27,8 @@ pub struct Asker {
     /// Memory of which requests are carried out by whoever drives the network of its node.
     served: RefCell<BTreeSet<u32>>,
     numbers: Cell<u32>,
+    /// By whom short requests go to those who wait on this node.
+    pub(crate) postman: Postman,
     bytes: Rc<Layout>,
 }
 
@@ -37,6 +40,7 @@ impl Default for Asker {
             failed: RefCell::default(),
             served: RefCell::default(),
             numbers: Cell::new(0),
+            postman: Postman::default(),
             bytes: Rc::new(Layout::bytes(1)),
         }
     }

@@ -11,6 +11,7 @@ mod asked;
 mod asker;
 mod attendant;
 mod carry;
+mod mail;
 mod origin;
 mod place;
 mod reach;
@@ -30,7 +31,7 @@ pub use update::Elements;
 pub use words::may_be_served;
 
 use strobe_endpoint::ProcId;
-use strobe_shared::MatchLock;
+use strobe_shared::{Mailbox, MatchLock};
 
 /// The memory of one process that others may read and write, as this process sees it.
 #[derive(Clone, Copy)]
@@ -43,4 +44,6 @@ pub struct Target<'a> {
     pub reach: Reach,
     /// Held during updates, where this process makes them itself.
     pub updates: Option<&'a MatchLock>,
+    /// By which the target is asked for something short while it waits, where the kernel would copy.
+    pub mailbox: Option<Mailbox<'a>>,
 }

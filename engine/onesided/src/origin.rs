@@ -6,6 +6,7 @@
 use crate::Target;
 use crate::asked::Asked;
 use crate::asker::Asker;
+use crate::mail::Errand;
 use crate::place::{Place, bytes_of, groups, parts};
 use crate::reach::{Direct, Reach, stream_of};
 use crate::update::{Elements, Operands};
@@ -99,10 +100,27 @@ impl Asker {
         place: &Place<'_>,
         from: &Buffer<'_>,
     ) -> Result<Option<Rc<Asked>>> {
+        let errand = || Errand { verb: Verb::Put, elements: None, operands: [Some(typed(from)), None], result: None };
+        if let Some(sent) = self.by_mail(endpoint, target, place, errand) {
+            return sent;
+        }
         if let Some(direct) = target.direct() {
             return direct.put(&endpoint.site, typed(from), place).map(|()| None).map_err(refused);
         }
         self.ask_to_put(endpoint, target, place, from)
+    }
+
+    /// Has a target that waits on this node do something short, if that is sooner than to copy. `None` if it is not.
+    #[inline]
+    fn by_mail<'a>(
+        &self,
+        endpoint: &Endpoint,
+        target: &Target<'_>,
+        place: &Place<'_>,
+        errand: impl FnOnce() -> Errand<'a>,
+    ) -> Option<Result<Option<Rc<Asked>>>> {
+        target.mailbox?;
+        self.postman.send((&endpoint.site, self.bytes()), target, place, &errand()).then_some(Ok(None))
     }
 
     #[cold]
@@ -170,6 +188,10 @@ impl Asker {
         place: &Place<'_>,
         to: &Buffer<'_>,
     ) -> Result<Option<Rc<Asked>>> {
+        let errand = || Errand { verb: Verb::Get, elements: None, operands: [None; 2], result: Some(typed(to)) };
+        if let Some(sent) = self.by_mail(endpoint, target, place, errand) {
+            return sent;
+        }
         if let Some(direct) = target.direct() {
             return direct.get(&endpoint.site, typed(to), place).map(|()| None).map_err(refused);
         }
@@ -216,6 +238,14 @@ impl Asker {
         result: Option<&Buffer<'_>>,
     ) -> Result<Option<Rc<Asked>>> {
         let operand = operand.filter(|_| elements.op != OpHandle::NO_OP);
+        let errand = || {
+            let verb = if result.is_some() { Verb::Fetch } else { Verb::Accumulate };
+            let operands = [operand.map(typed), None];
+            Errand { verb, elements: Some(elements), operands, result: result.map(typed) }
+        };
+        if let Some(sent) = self.by_mail(endpoint, target, place, errand) {
+            return sent;
+        }
         if let Some(direct) = target.direct() {
             let operands = Operands { operand: operand.map(typed), result: result.map(typed) };
             let done = direct.update(&endpoint.site, target.updates()?, place, elements, operands);
@@ -261,6 +291,14 @@ impl Asker {
         operands: [UserMemory; 2],
         result: UserMemory,
     ) -> Result<Option<Rc<Asked>>> {
+        let errand = || {
+            let one = |memory| Some(elements.typed(memory, 1));
+            let operands = [one(operands[0]), one(operands[1])];
+            Errand { verb: Verb::CompareAndSwap, elements: Some(elements), operands, result: one(result) }
+        };
+        if let Some(sent) = self.by_mail(endpoint, target, place, errand) {
+            return sent;
+        }
         if let Some(direct) = target.direct() {
             let done = direct.compare_and_swap(&endpoint.site, target.updates()?, place, elements, operands, result);
             return done.map(|()| None).map_err(refused);

@@ -3,6 +3,7 @@
 //! memory. Those of one process are carried out in the order in which it made them.
 
 use crate::carry::carry_out;
+use crate::mail;
 use crate::place::{Place, layout_of};
 use crate::reach::Direct;
 use crate::sharing::{Locked, Sharing};
@@ -11,7 +12,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint, Pending, ProcId, Started};
-use strobe_shared::{OwnedMemory, PublishedRegion, UserMemory};
+use strobe_shared::{MAIL_BYTES, OwnedMemory, PublishedRegion, UserMemory};
 use strobe_types::layout::Layout;
 use strobe_types::{Result, Status, err};
 use strobe_wire::onesided::{Request, Verb};
@@ -24,6 +25,8 @@ pub struct Exposed {
     pub sharing: Option<Rc<Sharing>>,
     /// True if these bytes belong to it: from the first to the one before the second.
     pub holds: Box<dyn Fn(isize, isize) -> bool>,
+    /// True if others on this node ask for short things by mail while this process waits.
+    pub by_mail: bool,
     /// What lets whoever drives the network of this node carry out requests to it, if this process has published that.
     pub published: Option<PublishedRegion>,
 }
@@ -66,6 +69,9 @@ pub struct Service {
     flushes: RefCell<Vec<(ProcId, u32, u32)>>,
     /// Whose requests could not all be carried out since it last flushed, and of which memory.
     failed: RefCell<Vec<(ProcId, u32)>>,
+    /// Memory whose members of this node ask by mail; and memory for what is fetched.
+    with_mail: RefCell<Vec<(u32, Rc<Exposed>)>>,
+    scratch: OwnedMemory,
     bytes: Rc<Layout>,
 }
 
@@ -79,6 +85,8 @@ impl Default for Service {
             wanted: RefCell::default(),
             flushes: RefCell::default(),
             failed: RefCell::default(),
+            with_mail: RefCell::default(),
+            scratch: OwnedMemory::new(MAIL_BYTES),
             bytes: Rc::new(Layout::bytes(1)),
         }
     }
@@ -90,13 +98,18 @@ impl Service {
     /// # Errors
     /// If there is no memory for a receive.
     pub fn expose(&self, endpoint: &Endpoint, region: u32, exposed: Exposed) -> Result<()> {
-        self.exposed.borrow_mut().insert(region, Rc::new(exposed));
+        let exposed = Rc::new(exposed);
+        if exposed.by_mail {
+            self.with_mail.borrow_mut().push((region, Rc::clone(&exposed)));
+        }
+        self.exposed.borrow_mut().insert(region, exposed);
         self.listen(endpoint)
     }
 
     /// Takes it back. Nobody may use it any more.
     pub fn withdraw(&self, endpoint: &Endpoint, region: u32) {
         self.exposed.borrow_mut().remove(&region);
+        self.with_mail.borrow_mut().retain(|(other, _)| *other != region);
         if self.is_open() {
             return;
         }
@@ -114,7 +127,7 @@ impl Service {
 
     /// Carries out what others have asked for. Part of progress; true if there was something.
     pub fn poll(&self, endpoint: &Endpoint) -> bool {
-        let mut moved = false;
+        let mut moved = self.answer_mail(endpoint);
         while let Some(status) = self.posted.get().and_then(|posted| endpoint.test(posted)) {
             self.posted.set(None);
             self.carry_out_next(endpoint, status);
@@ -129,6 +142,13 @@ impl Service {
             moved |= self.give_locks(endpoint);
         }
         moved
+    }
+
+    /// Does what members on this node ask for by mail.
+    #[inline]
+    fn answer_mail(&self, endpoint: &Endpoint) -> bool {
+        let answer = |exposed: &Exposed| mail::answer((&endpoint.site, &self.bytes), exposed, &self.scratch);
+        self.with_mail.borrow().iter().fold(false, |any, (_, exposed)| answer(exposed) | any)
     }
 
     /// Posts the receive for the next request. Those that have come already are carried out.

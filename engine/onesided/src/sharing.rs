@@ -2,7 +2,7 @@
 //! What the members of a window on one node share: the locks of their memory, and who is to be woken.
 
 use strobe_endpoint::{OtherNodes, ProcId, Site};
-use strobe_shared::{MatchLock, WindowMember, WindowShare};
+use strobe_shared::{Mailbox, MatchLock, WindowMember, WindowShare};
 
 /// A window's share on this node, as one of its members uses it.
 pub struct Sharing {
@@ -63,6 +63,12 @@ impl Sharing {
     #[inline]
     pub fn updates(&self, index: usize) -> &MatchLock {
         &self.share.member(index).updates
+    }
+
+    /// By which a member is asked for something short.
+    #[inline]
+    pub fn mailbox(&self, index: usize) -> Mailbox<'_> {
+        self.share.mailbox(index)
     }
 
     /// Takes a lock if that is possible now; `waits` as [`Sharing::set_waiting`] was told.

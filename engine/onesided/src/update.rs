@@ -59,7 +59,7 @@ impl Elements {
     }
 
     #[inline]
-    fn typed(&self, memory: UserMemory, count: usize) -> Typed<'_> {
+    pub(crate) fn typed(&self, memory: UserMemory, count: usize) -> Typed<'_> {
         Typed { layout: &self.layout, count, memory }
     }
 }

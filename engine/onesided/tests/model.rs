@@ -65,7 +65,13 @@ impl World {
         let sharing = Rc::new(Sharing::new(share, Box::new(|_| Some(ProcId(0))), (1, 0)));
         let memory = OwnedMemory::holding(&vec![0; ELEMENTS * 4]);
         let holds = Box::new(|first: isize, end: isize| first >= 0 && end <= 4 * ELEMENTS as isize);
-        let exposed = Exposed { memory: memory.memory(), sharing: Some(Rc::clone(&sharing)), holds, published: None };
+        let exposed = Exposed {
+            memory: memory.memory(),
+            sharing: Some(Rc::clone(&sharing)),
+            holds,
+            by_mail: true,
+            published: None,
+        };
         let service = Service::default();
         service.expose(&endpoint, REGION, exposed).unwrap();
         let (asker, model) = (Asker::default(), vec![0; ELEMENTS]);
@@ -86,7 +92,7 @@ impl World {
     fn target(&mut self, asked: bool) -> Target<'static> {
         // A reference to the lock would borrow the world: what is asked needs none, and what is mapped gets it below.
         let reach = if asked { Reach::Asked } else { Reach::Mapped(self.memory.memory()) };
-        Target { process: ProcId(0), region: REGION, reach, updates: None }
+        Target { process: ProcId(0), region: REGION, reach, updates: None, mailbox: None }
     }
 
     /// Waits until all that was asked for is carried out.

@@ -175,11 +175,18 @@ impl Doing {
         match self.wait {
             Wait::Message => message(false, self.peer, self.tag, self.context),
             Wait::Receiver => message(true, self.peer, self.tag, self.context),
+            Wait::Members if self.waits_in_window() => format!(" on window {}", self.context & !1),
             Wait::Members => format!(" on {}", communicator(self.context)),
             Wait::Nothing | Wait::Requests if self.asleep || self.asks() => self.requests(),
             Wait::Nothing | Wait::Requests => String::new(),
             Wait::Overwritten => ", what it waits for is overwritten".to_string(),
         }
+    }
+
+    /// True if the members that it waits for are those of a window. While one is made, they are those of a communicator.
+    fn waits_in_window(&self) -> bool {
+        let makes = |name: &str| name.starts_with("MPI_Win_create") || name.starts_with("MPI_Win_allocate");
+        self.call.is_some_and(|call| call.chapter() == "rma" && !makes(call.name()))
     }
 
     /// True if it is in a call of `bcs.h` and a core primitive of its own is not answered. Who waits for one looks
@@ -289,6 +296,10 @@ mod tests {
         let any = doing(0, CallId::of("MPI_Probe"), Wait::Message, ANY_SOURCE, ANY_TAG, 2);
         assert_eq!(text(&any), "MPI_Probe from any source any tag on MPI_COMM_SELF");
         assert_eq!(text(&doing(0, BARRIER, Wait::Members, 3, 77, 1)), "MPI_Barrier on MPI_COMM_WORLD");
+        let fence = doing(0, CallId::of("MPI_Win_fence"), Wait::Members, 3, 77, 23);
+        assert_eq!(text(&fence), "MPI_Win_fence on window 22");
+        let makes = doing(0, CallId::of("MPI_Win_create"), Wait::Members, 3, 77, 9);
+        assert_eq!(text(&makes), "MPI_Win_create on communicator 8");
         let computing = Doing { call: None, ..recv.clone() };
         assert_eq!(text(&computing), "computing");
         assert_eq!(text(&Doing { life: Life::Absent, ..computing }), "before MPI_Init");

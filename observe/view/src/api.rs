@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `strobe api`: the functions of the standard and whether Strobe has them, from the table that the libraries are built
-//! of.
+//! of; and what those of the layers beside MPI become.
 
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -56,6 +56,21 @@ pub fn mapping(json: bool) -> ExitCode {
     for row in rows() {
         let star = if row.is_published() { '*' } else { ' ' };
         crate::say(&format!("{:<32}{star} {}", row.call.name(), steps(&row).join(", ")));
+    }
+    ExitCode::SUCCESS
+}
+
+/// Prints where each function of DCMF is declared, and what it becomes.
+pub fn dcmf(json: bool) -> ExitCode {
+    if json {
+        let rows = strobe_dcmf::becomes()
+            .map(|(call, header, what)| json!({ "call": call, "header": header, "becomes": what }))
+            .collect::<Vec<_>>();
+        crate::say(&json!(rows).to_string());
+        return ExitCode::SUCCESS;
+    }
+    for (call, header, what) in strobe_dcmf::becomes() {
+        crate::say(&format!("{call:<32} {header:<25} {what}"));
     }
     ExitCode::SUCCESS
 }

@@ -62,12 +62,15 @@ enum Command {
     /// List the functions of MPI, and whether Strobe has them.
     Api {
         /// List only those that are not implemented.
-        #[arg(long, conflicts_with = "bcs")]
+        #[arg(long, conflicts_with_all = ["bcs", "dcmf"])]
         missing: bool,
         /// Say what each call that communicates becomes in the BCS layer below MPI; * marks rows of the published
         /// table.
-        #[arg(long)]
+        #[arg(long, conflicts_with = "dcmf")]
         bcs: bool,
+        /// Say where each function of DCMF is declared, and what it becomes.
+        #[arg(long)]
+        dcmf: bool,
     },
     /// Say by which algorithm collectives are carried out, by operation, size and ranks, and why.
     Collectives,
@@ -102,6 +105,7 @@ fn main() -> ExitCode {
         Command::Why { job } => why::run(job.as_deref(), json),
         Command::Links { job, every } => links::run(job.as_deref(), every, json),
         Command::Api { bcs: true, .. } => Ok(api::mapping(json)),
+        Command::Api { dcmf: true, .. } => Ok(api::dcmf(json)),
         Command::Api { missing, .. } => Ok(api::run(missing, json)),
         Command::Collectives => collectives::run(json),
         Command::Messages => messages::run(json),

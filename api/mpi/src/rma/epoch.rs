@@ -14,6 +14,40 @@ pub(crate) struct Lock {
     pub(crate) taken: bool,
 }
 
+/// The locks that a process holds, by rank. Most hold one, for which no memory is asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Locks {
+    first: Option<(u32, Lock)>,
+    more: BTreeMap<u32, Lock>,
+}
+
+impl Locks {
+    fn of(rank: u32, lock: Lock) -> Locks {
+        Locks { first: Some((rank, lock)), more: BTreeMap::new() }
+    }
+
+    fn get(&self, rank: u32) -> Option<Lock> {
+        let first = self.first.filter(|first| first.0 == rank).map(|first| first.1);
+        first.or_else(|| self.more.get(&rank).copied())
+    }
+
+    fn add(&mut self, rank: u32, lock: Lock) {
+        match self.first {
+            None => self.first = Some((rank, lock)),
+            Some(_) => drop(self.more.insert(rank, lock)),
+        }
+    }
+
+    /// Removes the lock of a rank; true if none is left.
+    fn remove(&mut self, rank: u32) -> bool {
+        match self.first {
+            Some(first) if first.0 == rank => self.first = None,
+            _ => drop(self.more.remove(&rank)),
+        }
+        self.first.is_none() && self.more.is_empty()
+    }
+}
+
 /// Access to other processes' memory, besides that between two fences.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Access {
@@ -22,8 +56,8 @@ pub(crate) enum Access {
     None,
     /// `MPI_Win_start`: to these ranks, in ascending order.
     Started(Vec<u32>),
-    /// `MPI_Win_lock`: by rank.
-    Locked(BTreeMap<u32, Lock>),
+    /// `MPI_Win_lock`.
+    Locked(Locks),
     /// `MPI_Win_lock_all`: whether the locks of this node are taken, and those of ranks of other nodes, each with its
     /// first operation.
     LockedAll { taken: bool, far: Vec<u32> },
@@ -62,7 +96,7 @@ impl Epochs {
                 true
             }
             Access::Started(ranks) => ranks.binary_search(&rank).is_ok(),
-            Access::Locked(locks) => locks.contains_key(&rank),
+            Access::Locked(locks) => locks.get(rank).is_some(),
             Access::LockedAll { .. } => true,
         };
         if there { Ok(()) } else { not_this_one(rank) }
@@ -84,7 +118,7 @@ impl Epochs {
     pub(crate) fn flush(&self, rank: Option<u32>) -> Result<()> {
         match (&*self.access.borrow(), rank) {
             (Access::LockedAll { .. }, _) | (Access::Locked(_), None) => Ok(()),
-            (Access::Locked(locks), Some(rank)) if locks.contains_key(&rank) => Ok(()),
+            (Access::Locked(locks), Some(rank)) if locks.get(rank).is_some() => Ok(()),
             (Access::Locked(_), Some(rank)) => not_this_one(rank),
             _ => err!(
                 RMA_SYNC,
@@ -108,7 +142,7 @@ impl Epochs {
     /// Checks that rank `rank` may be locked.
     pub(crate) fn begin_lock(&self, rank: u32) -> Result<()> {
         match &*self.access.borrow() {
-            Access::Locked(locks) if locks.contains_key(&rank) => {
+            Access::Locked(locks) if locks.get(rank).is_some() => {
                 return err!(RMA_SYNC, "rank: {rank} is locked already: call MPI_Win_unlock first");
             }
             Access::Locked(_) => return Ok(()),
@@ -133,8 +167,8 @@ impl Epochs {
     pub(crate) fn note_lock(&self, rank: u32, lock: Lock) {
         let mut access = self.access.borrow_mut();
         match &mut *access {
-            Access::Locked(locks) => drop(locks.insert(rank, lock)),
-            other => *other = Access::Locked(BTreeMap::from([(rank, lock)])),
+            Access::Locked(locks) => locks.add(rank, lock),
+            other => *other = Access::Locked(Locks::of(rank, lock)),
         }
         self.fence.set(Fence::Closed);
     }
@@ -143,20 +177,23 @@ impl Epochs {
     pub(crate) fn end_lock(&self, rank: u32) -> Result<Lock> {
         let lock = self.lock_of(rank)?;
         let mut access = self.access.borrow_mut();
-        if let Access::Locked(locks) = &mut *access {
-            locks.remove(&rank);
-            if locks.is_empty() {
-                *access = Access::None;
-            }
+        if let Access::Locked(locks) = &mut *access
+            && locks.remove(rank)
+        {
+            *access = Access::None;
         }
         Ok(lock)
     }
 
     /// The lock of a rank, if it is locked by itself.
     pub(crate) fn lock_of(&self, rank: u32) -> Result<Lock> {
-        match &*self.access.borrow() {
-            Access::Locked(locks) if locks.contains_key(&rank) => Ok(locks[&rank]),
-            _ => err!(RMA_SYNC, "rank: {rank} is not locked: call MPI_Win_lock first"),
+        let lock = match &*self.access.borrow() {
+            Access::Locked(locks) => locks.get(rank),
+            _ => None,
+        };
+        match lock {
+            Some(lock) => Ok(lock),
+            None => err!(RMA_SYNC, "rank: {rank} is not locked: call MPI_Win_lock first"),
         }
     }
 

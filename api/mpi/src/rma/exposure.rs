@@ -4,10 +4,18 @@
 use crate::words::Words;
 use std::cell::RefCell;
 
-/// What the origins have yet to say: that they have completed. None outside an epoch.
+/// What the origins have yet to say: that they have completed.
+pub(super) struct Completions {
+    /// Of those who say so in a message.
+    pub(super) messages: Vec<Words>,
+    /// What this member's count is when the others have.
+    pub(super) count: u32,
+}
+
+/// The completions that are waited for. None outside an epoch.
 #[derive(Default)]
 pub(super) struct Exposure {
-    pub(super) completions: RefCell<Option<Vec<Words>>>,
+    pub(super) completions: RefCell<Option<Completions>>,
 }
 
 impl Exposure {

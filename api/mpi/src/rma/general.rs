@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Post, start, complete and wait (MPI-5.0 section 12.5.2). Who posts tells each origin so, and who completes tells
-//! each target, in messages without data on the window's own context.
+//! each target: members of this node by words of the window's share, unless nothing may depend on time, others in
+//! messages without data on the window's own context.
 
 use super::epoch::Access;
+use super::exposure::Completions;
 use super::passive::check_assertion;
 use super::window::WindowCall;
 use crate::comm::Comm;
@@ -11,6 +13,7 @@ use crate::internal;
 use crate::progress::Progress;
 use crate::tag::InternalTag;
 use crate::words::Words;
+use strobe_shared::WindowShare;
 use strobe_types::constants::{MODE_NOCHECK, MODE_NOPUT, MODE_NOSTORE};
 use strobe_types::{Result, err};
 
@@ -26,14 +29,21 @@ impl WindowCall<'_> {
             return err!(RMA_SYNC, "win: it is exposed already: call MPI_Win_wait first");
         }
         let origins = self.ranks(group)?;
-        let comm = &*self.window.comm;
-        let listen =
-            |rank: &u32| Words::start_recv(&self.progress.endpoint, comm, InternalTag::epoch(COMPLETED), *rank, 0);
-        let completions = origins.iter().map(listen).collect::<Result<Vec<_>>>()?;
-        *self.window.exposure.completions.borrow_mut() = Some(completions);
+        let (sharing, mut messages, mut near) = (&self.window.sharing, Vec::new(), 0);
+        for rank in &origins {
+            match self.near_now(*rank) {
+                Some(_) => near += 1,
+                None => messages.push(self.listen(COMPLETED, *rank)?),
+            }
+        }
+        let count = sharing.member(sharing.me()).completed().wrapping_add(near);
+        *self.window.exposure.completions.borrow_mut() = Some(Completions { messages, count });
         self.window.sync();
         if assertion & MODE_NOCHECK == 0 {
-            origins.iter().try_for_each(|rank| self.tell(*rank, POSTED))?;
+            origins.iter().try_for_each(|rank| match self.near_now(*rank) {
+                Some(origin) => self.tell_near(*rank, |share| share.post_for(origin, sharing.me())),
+                None => self.tell(*rank, POSTED),
+            })?;
         }
         Ok(())
     }
@@ -44,16 +54,31 @@ impl WindowCall<'_> {
         self.window.epochs.begin("an epoch")?;
         let mut targets = self.ranks(group)?;
         if assertion & MODE_NOCHECK == 0 {
-            let listen = |rank: &u32| {
-                Words::start_recv(&self.progress.endpoint, &self.window.comm, InternalTag::epoch(POSTED), *rank, 0)
-            };
-            let mut posts = targets.iter().map(listen).collect::<Result<Vec<_>>>()?;
-            self.say_waiting();
-            self.progress.wait_until(|progress| are_all_done(progress, &mut posts));
+            self.wait_posted(&targets)?;
         }
         targets.sort_unstable();
         self.window.epochs.enter(Access::Started(targets));
         self.window.sync();
+        Ok(())
+    }
+
+    /// Waits until all of these have exposed their memory to this process.
+    fn wait_posted(&self, targets: &[u32]) -> Result<()> {
+        let (sharing, mut messages, mut near) = (&self.window.sharing, Vec::new(), Vec::new());
+        for rank in targets {
+            match self.near_now(*rank) {
+                Some(target) => near.push(target),
+                None => messages.push(self.listen(POSTED, *rank)?),
+            }
+        }
+        let mut have_posted = |progress: &Progress| {
+            near.retain(|target| !sharing.share().take_post(sharing.me(), *target));
+            near.is_empty() && are_all_done(progress, &mut messages)
+        };
+        if !have_posted(self.progress) {
+            self.say_waiting();
+            self.progress.wait_until(have_posted);
+        }
         Ok(())
     }
 
@@ -65,15 +90,20 @@ impl WindowCall<'_> {
         let ended = self.flush_wanted(None);
         self.window.epochs.enter(Access::None);
         self.window.sync();
-        targets.iter().try_for_each(|rank| self.tell(*rank, COMPLETED))?;
+        targets.iter().try_for_each(|rank| match self.near_now(*rank) {
+            Some(target) => self.tell_near(*rank, |share| share.complete_for(target)),
+            None => self.tell(*rank, COMPLETED),
+        })?;
         ended
     }
 
     /// `MPI_Win_wait`: waits until all origins have completed.
     pub fn wait(&self) -> Result<()> {
         self.want_exposed()?;
-        self.say_waiting();
-        self.progress.wait_until(|_| self.have_completed());
+        if !self.have_completed() {
+            self.say_waiting();
+            self.progress.wait_until(|_| self.have_completed());
+        }
         Ok(())
     }
 
@@ -93,7 +123,12 @@ impl WindowCall<'_> {
 
     fn have_completed(&self) -> bool {
         let mut completions = self.window.exposure.completions.borrow_mut();
-        let over = completions.as_mut().is_none_or(|words| are_all_done(self.progress, words));
+        let sharing = &self.window.sharing;
+        let have_all = |wanted: &mut Completions| {
+            sharing.member(sharing.me()).completed() == wanted.count
+                && are_all_done(self.progress, &mut wanted.messages)
+        };
+        let over = completions.as_mut().is_none_or(have_all);
         if over {
             *completions = None;
             self.window.sync();
@@ -108,6 +143,22 @@ impl WindowCall<'_> {
             Some(ranks) => Ok(ranks),
             None => err!(GROUP, "group: it has processes that are not in the window: take some of MPI_Win_get_group's"),
         }
+    }
+
+    /// The number of a rank among the members of this node, if they tell each other by words of the share.
+    fn near_now(&self, rank: u32) -> Option<usize> {
+        self.window.near(rank).filter(|_| self.progress.endpoint.schedule().may_depend_on_time())
+    }
+
+    /// Tells a member of this node something by a word of the share, and wakes it.
+    fn tell_near(&self, rank: u32, say: impl FnOnce(&WindowShare)) -> Result<()> {
+        say(self.window.sharing.share());
+        self.progress.endpoint.wake(self.window.process(rank));
+        Ok(())
+    }
+
+    fn listen(&self, what: u32, rank: u32) -> Result<Words> {
+        Words::start_recv(&self.progress.endpoint, &self.window.comm, InternalTag::epoch(what), rank, 0)
     }
 
     fn tell(&self, rank: u32, what: u32) -> Result<()> {

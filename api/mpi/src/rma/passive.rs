@@ -45,11 +45,12 @@ impl WindowCall<'_> {
         let Some(rank) = self.rank_or_null(rank)? else { return Ok(()) };
         self.window.epochs.begin_lock(rank)?;
         let lock = Lock { exclusive, taken: assertion & MODE_NOCHECK == 0 };
-        if lock.taken {
-            self.take(rank, exclusive)?;
+        match lock.taken {
+            true => self.take(rank, exclusive)?,
+            // Who gets a lock sees what was written under the one before.
+            false => self.window.sync(),
         }
         self.window.epochs.note_lock(rank, lock);
-        self.window.sync();
         Ok(())
     }
 

@@ -190,7 +190,10 @@ impl Window {
             _ => Reach::Asked,
         };
         let updates = near.map(|index| self.sharing.updates(index));
-        Target { process: self.process(rank), region: self.region(), reach, updates }
+        // What the kernel would copy, a member that waits does sooner itself.
+        let copied = near.filter(|_| matches!(reach, Reach::Copied(_)) && self.flavor == Flavor::Create);
+        let mailbox = copied.map(|index| self.sharing.mailbox(index));
+        Target { process: self.process(rank), region: self.region(), reach, updates, mailbox }
     }
 
     /// A member's part of the memory that the window has allocated, which is compared with what is mapped.

@@ -85,3 +85,43 @@ fn who_waits_for_an_exclusive_lock_comes_next() {
     access.unlock(0, true);
     assert!(access.try_lock(0, false, false) && access.try_lock_all());
 }
+
+#[test]
+fn posts_are_taken_once_and_by_whom_they_are_for() {
+    for members in [2, 64, 65, 700] {
+        let (_fd, share) = share(members);
+        let last = members - 1;
+        share.post_for(0, last);
+        assert!(!share.take_post(last, 0) && !share.take_post(0, 0));
+        assert!(share.take_post(0, last) && !share.take_post(0, last));
+        (1..members).for_each(|by| share.post_for(last, by));
+        assert!((1..members).all(|by| share.take_post(last, by)) && !share.take_post(last, 0));
+        share.complete_for(last);
+        share.complete_for(last);
+        assert_eq!((share.member(last).completed(), share.member(0).completed()), (2, 0));
+    }
+}
+
+#[test]
+fn a_letter_is_carried_out_or_taken_back() {
+    let (_fd, share) = share(3);
+    let (mailbox, other) = (share.mailbox(1), share.mailbox(2));
+    for bytes in [8, 16, 17, MAIL_BYTES] {
+        let letter = Letter { verb: 5, basic: 6, op: 7, at: -9, bytes, carried: bytes };
+        assert!(mailbox.hold() && !mailbox.hold() && mailbox.begin().is_none());
+        mailbox.data(bytes).write(&vec![3; bytes]);
+        mailbox.ask(letter);
+        assert!(mailbox.outcome().is_none() && other.begin().is_none());
+        assert_eq!(mailbox.begin(), Some(letter));
+        assert!(!mailbox.take_back() && mailbox.begin().is_none());
+        mailbox.data(bytes).with_slice(bytes, |data| assert!(data.iter().all(|byte| *byte == 3)));
+        other.data(bytes).with_slice(bytes, |data| assert!(data.iter().all(|byte| *byte == 0)));
+        mailbox.end(bytes != 16);
+        assert_eq!(mailbox.outcome(), Some(bytes != 16));
+        mailbox.release();
+        assert!(mailbox.hold());
+        mailbox.ask(letter);
+        assert!(mailbox.take_back() && mailbox.begin().is_none());
+        mailbox.release();
+    }
+}

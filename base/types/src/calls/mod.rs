@@ -45,10 +45,63 @@ impl CallId {
         WAITING.contains(&self)
     }
 
+    /// True for a call that returns only when other processes have called something, whatever that is: it makes progress
+    /// meanwhile.
+    #[inline]
+    pub fn waits_for_others(self) -> bool {
+        WAITS_FOR_OTHERS.get(usize::from(self.0) / 64).is_some_and(|word| word >> (self.0 % 64) & 1 != 0)
+    }
+
     /// The chapter of the standard that it belongs to, as `pt2pt`.
     pub fn chapter(self) -> &'static str {
         CALLS.get(usize::from(self.0)).map_or("none", |row| row.1)
     }
+}
+
+/// The calls that wait for others, one bit each.
+static WAITS_FOR_OTHERS: [u64; CALLS.len().div_ceil(64)] = waits_for_others(&[
+    "MPI_Recv",
+    "MPI_Mrecv",
+    "MPI_Sendrecv",
+    "MPI_Sendrecv_replace",
+    "MPI_Probe",
+    "MPI_Mprobe",
+    "MPI_Wait",
+    "MPI_Waitall",
+    "MPI_Waitany",
+    "MPI_Waitsome",
+    "MPI_Barrier",
+    "MPI_Bcast",
+    "MPI_Reduce",
+    "MPI_Allreduce",
+    "MPI_Gather",
+    "MPI_Gatherv",
+    "MPI_Scatter",
+    "MPI_Scatterv",
+    "MPI_Allgather",
+    "MPI_Allgatherv",
+    "MPI_Alltoall",
+    "MPI_Alltoallv",
+    "MPI_Reduce_scatter",
+    "MPI_Reduce_scatter_block",
+    "MPI_Scan",
+    "MPI_Exscan",
+    "MPI_Win_fence",
+    "MPI_Win_start",
+    "MPI_Win_wait",
+    "MPI_Win_lock",
+    "MPI_Win_free",
+    "MPI_Finalize",
+]);
+
+const fn waits_for_others<const WORDS: usize>(names: &[&str]) -> [u64; WORDS] {
+    let (mut words, mut at) = ([0; WORDS], 0);
+    while at < names.len() {
+        let call = CallId::of(names[at]).0 as usize;
+        words[call / 64] |= 1 << (call % 64);
+        at += 1;
+    }
+    words
 }
 
 /// Byte order of two names, while compiling.

@@ -4,6 +4,7 @@
 use super::ground::Ground;
 use super::into_ring::put;
 use super::links::Later;
+use super::served::is_served_send;
 use super::transfers::cookie_of;
 use crate::message::{HAS_CRC, Prefix, kind};
 use crate::mutation::{Mutation, is};
@@ -87,7 +88,9 @@ impl Hand<'_> {
     fn send_of(&self, rank: u32, index: Index, turn: u32) -> Option<(u32, Index, &'static Descriptor)> {
         let (local, index) = super::served::named(self.ground, self.local(rank)?, index);
         let send = self.ground.site.segment.descriptor_if_any(local, index)?;
-        (send.sent() == turn && self.ground.site.is_gateway(send.peer())).then_some((local, index, send))
+        // In the gateway's slab there are other things than sends, too.
+        let is_send = !self.ground.site.is_gateway(local) || is_served_send(send);
+        (is_send && send.sent() == turn && self.ground.site.is_gateway(send.peer())).then_some((local, index, send))
     }
 
     /// The send of a local rank, or of the gateway, is complete.
@@ -95,6 +98,7 @@ impl Hand<'_> {
         self.later.push(Later::Sent { node: self.node, cookie: cookie_of(local, index) });
         send.set_state_in(State::Done, slice);
         if self.ground.site.is_gateway(local) {
+            send.set_flags(0);
             self.ground.gateway_queues().release(index);
         } else if !is(Mutation::FinishesSilently) {
             self.ground.site.wake_rank_fenced(local);

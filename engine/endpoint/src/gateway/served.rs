@@ -36,6 +36,11 @@ pub(super) fn named(ground: Ground<'_>, rank: u32, name: u32) -> (u32, Index) {
     }
 }
 
+/// True for a send of the gateway's own.
+pub(super) fn is_served_send(descriptor: &Descriptor) -> bool {
+    descriptor.flags() & (FLAG_SERVED | FLAG_SEND) == FLAG_SERVED | FLAG_SEND
+}
+
 /// The receive into which the bytes of a matched proxy go, and the local rank whose memory that is.
 pub(super) fn receive_of(ground: Ground<'_>, proxy: Proxy<'_>) -> (Receive<'static>, u32) {
     let receive = ground.site.segment.descriptor(proxy.peer(), proxy.peer_index()).as_receive();

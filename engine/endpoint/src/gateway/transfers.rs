@@ -97,9 +97,9 @@ fn grant(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut L
         Turn::Held => return true,
         Turn::Later => return false,
     };
-    let (receive, rank_here) = receive_of(ground, proxy);
-    // Of the gateway's receives it was made sure that this node's processes can.
-    let reachable = receive.is_direct() && (ground.site.may_copy() || rank_here == ground.site.my_rank());
+    let (receive, _) = receive_of(ground, proxy);
+    // Also if it is this process's own: another one may drive the network when the bytes come.
+    let reachable = receive.is_direct() && ground.site.may_copy();
     if !reachable && proxy.held_at().is_none() && !find_memory(ground.site.segment, proxy) {
         gateway.starved.set(true);
         return false;

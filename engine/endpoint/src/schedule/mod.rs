@@ -84,7 +84,7 @@ impl Schedule {
     /// False with `--order fixed`, where the outcome must be the same in each run: then nothing may be decided by how
     /// far another process has come, such as whether a receiver's unexpected messages have reached their bound.
     #[inline]
-    pub(crate) fn may_depend_on_time(&self) -> bool {
+    pub fn may_depend_on_time(&self) -> bool {
         !self.modes.fixes_order()
     }
 

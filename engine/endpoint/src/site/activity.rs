@@ -2,8 +2,10 @@
 //! What the ranks of a node do now: which compute, which are in the library, and on which processors.
 
 use super::Site;
+use crate::message::ProcId;
 use strobe_shared::port::{Life, Port};
 use strobe_shared::sync::Ordering;
+use strobe_types::CallId;
 
 /// A rank outside the library, and when it last waited there. As long as it does not wait again it computes, even if it
 /// makes quick calls.
@@ -11,6 +13,14 @@ use strobe_shared::sync::Ordering;
 pub(crate) struct Computing {
     pub rank: u32,
     pub waited_ns: u64,
+}
+
+/// True if `process`, of this node, waits in a call and is awake: it makes progress again and again.
+#[inline]
+pub fn waits_awake(site: &Site, process: ProcId) -> bool {
+    let port = site.peers[site.local(process) as usize];
+    let call = port.activity.call.load(Ordering::Relaxed);
+    CallId(call.wrapping_sub(1) as u16).waits_for_others() && !port.bell.is_armed()
 }
 
 /// The activities of a node's ranks.

@@ -10,6 +10,7 @@ mod slices;
 mod threads;
 mod wake;
 
+pub use activity::waits_awake;
 pub(crate) use activity::{Activities, Computing};
 pub use collective::Entered;
 pub(crate) use collective::give_spare_back;
