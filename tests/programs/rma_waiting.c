@@ -37,7 +37,7 @@ int main(int argc, char **argv) {
   MPI_Win win;
   unsigned seed = (unsigned)me + 5;
   OK(MPI_Win_create(there, sizeof there, sizeof(long), MPI_INFO_NULL, MPI_COMM_WORLD, &win));
-  // Each rank in turn works on the memory of all others, which wait; then all at the same time, each on its neighbour's.
+  // Each rank in turn works on the memory of all others, which wait; then all at once, each on its neighbour's.
   for (int turn = 0; turn < all; turn++) {
     for (int to = 0; me == turn && to < all; to++) {
       OK(MPI_Win_lock(MPI_LOCK_SHARED, to, 0, win));

@@ -84,6 +84,9 @@ impl Progress {
                 return found;
             }
             idle = !self.make();
+            if !idle {
+                waiter.begin_again();
+            }
         }
     }
 

@@ -4,7 +4,8 @@
 //! file is sparse: only pages that are touched cost memory, and these go back to the kernel when a window is freed.
 //!
 //! A window has a *share* on each node: a line for the whole, two for each member there, and a row of bits for each
-//! ([`posts`]) and a mailbox ([`mail`]). In it members find each other's memory, keep out of each other's way, and tell each other what they do.
+//! ([`posts`]) and a mailbox ([`mail`]). In it members find each other's memory, keep out of each other's way, and tell
+//! each other what they do.
 
 use crate::lock::MatchLock;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};

@@ -8,9 +8,9 @@ use crate::place::Place;
 use crate::reach::{Direct, bytes_of, copy};
 use crate::service::Exposed;
 use crate::update::{Elements, Operands};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use strobe_endpoint::{Site, waits_awake};
+use strobe_endpoint::{Endpoint, InWait, ProcId, Site, in_wait};
 use strobe_os::cpu;
 use strobe_shared::pack::Typed;
 use strobe_shared::{Letter, MAIL_BYTES, Mailbox, OwnedMemory};
@@ -20,14 +20,23 @@ use strobe_wire::onesided::Verb;
 
 /// How often the mailbox is looked at before the request is taken back: about a microsecond.
 const LOOKS: u32 = 100;
+/// The same where the target has to wake up first, for some hundred microseconds.
+const WAKING_LOOKS: u32 = 20_000;
 /// After a request that had to be taken back, so many operations ask nobody.
 const ALONE: u32 = 30;
+/// So many operations in a row on the memory of a process that sleeps in a call are taken for the first of many: it is
+/// woken, and as long as it is asked for something it does not sleep again.
+const WAKES_AFTER: u32 = 40;
+/// So many until it is woken again, if it sleeps all the same.
+const WAKES_AGAIN_AFTER: u32 = 4000;
 
 /// What an origin knows of how soon others answer.
 #[derive(Default)]
 pub(crate) struct Postman {
     /// How many operations are still to be done without asking.
     alone: Cell<u32>,
+    /// Who slept when it could have been asked last, and how often in a row.
+    asleep: Cell<(u32, u32)>,
 }
 
 /// An operation as a letter says it.
@@ -47,7 +56,7 @@ impl Postman {
     #[inline]
     pub(crate) fn send(
         &self,
-        (site, byte): (&Site, &Rc<Layout>),
+        (endpoint, byte): (&Endpoint, &Rc<Layout>),
         target: &Target<'_>,
         place: &Place<'_>,
         errand: &Errand<'_>,
@@ -56,9 +65,10 @@ impl Postman {
         let bytes = place.bytes();
         let carried = errand.operands.iter().flatten().map(|operand| bytes_of(*operand)).sum::<usize>();
         let dense = errand.elements.is_none_or(Elements::are_dense);
-        if bytes.max(carried) > MAIL_BYTES || !dense || !self.may_ask(site, target, mailbox) {
+        if bytes.max(carried) > MAIL_BYTES || !dense {
             return false;
         }
+        let Some(wakes) = self.may_ask(endpoint, target, mailbox) else { return false };
         let data = mailbox.data(bytes.max(carried));
         let mut done = 0;
         for operand in errand.operands.iter().flatten() {
@@ -68,7 +78,10 @@ impl Postman {
         }
         let (basic, op) = errand.elements.map_or((0, 0), |elements| (elements.basic.0, elements.op.0));
         mailbox.ask(Letter { verb: errand.verb as u32, basic, op, at: at as i64, bytes, carried });
-        let outcome = self.wait(mailbox);
+        if wakes {
+            endpoint.wake(target.process);
+        }
+        let outcome = self.wait(mailbox, if wakes { WAKING_LOOKS } else { LOOKS });
         if let (Some(true), Some(result)) = (outcome, errand.result) {
             copy(Typed { layout: byte, count: bytes, memory: data }, result);
         }
@@ -77,22 +90,38 @@ impl Postman {
         outcome == Some(true)
     }
 
+    /// Takes the mailbox, if asking may be sooner; true if the target has to be woken for that.
     #[inline]
-    fn may_ask(&self, site: &Site, target: &Target<'_>, mailbox: Mailbox<'_>) -> bool {
+    fn may_ask(&self, endpoint: &Endpoint, target: &Target<'_>, mailbox: Mailbox<'_>) -> Option<bool> {
         if self.alone.get() > 0 {
             self.alone.set(self.alone.get() - 1);
-            return false;
+            return None;
         }
-        waits_awake(site, target.process) && mailbox.hold()
+        let wakes = match in_wait(&endpoint.site, target.process)? {
+            InWait::Looks => false,
+            InWait::Sleeps => self.wakes(endpoint, target.process).then_some(true)?,
+        };
+        mailbox.hold().then_some(wakes)
+    }
+
+    /// True if a process that sleeps is to be woken: much is done to its memory, and it has a processor of its own.
+    fn wakes(&self, endpoint: &Endpoint, process: ProcId) -> bool {
+        let (last, times) = self.asleep.get();
+        let times = if last == process.0 { times + 1 } else { 1 };
+        self.asleep.set((process.0, if times == WAKES_AGAIN_AFTER { 0 } else { times }));
+        times == WAKES_AFTER && endpoint.placement.processors_to_spare(&endpoint.site)
     }
 
     /// Waits for the target, which is done with its first look, or has not begun.
-    fn wait(&self, mailbox: Mailbox<'_>) -> Option<bool> {
-        for _ in 0..LOOKS {
+    fn wait(&self, mailbox: Mailbox<'_>, looks: u32) -> Option<bool> {
+        for look in 1..=looks {
             if let Some(outcome) = mailbox.outcome() {
+                // It answers: if it sleeps again, it may be woken again.
+                self.asleep.set((u32::MAX, 0));
                 return Some(outcome);
             }
-            cpu::relax();
+            // Who is woken may be on this processor.
+            if look % LOOKS == 0 { cpu::yield_now() } else { cpu::relax() }
         }
         if mailbox.take_back() {
             self.alone.set(ALONE);
@@ -108,59 +137,85 @@ impl Postman {
     }
 }
 
-/// Does what the mailbox of this process asks for, if it asks for anything.
-#[inline]
-pub(crate) fn answer((site, byte): (&Site, &Rc<Layout>), exposed: &Exposed, scratch: &OwnedMemory) -> bool {
-    let Some(sharing) = &exposed.sharing else { return false };
-    let mailbox = sharing.share().mailbox(sharing.me());
-    let Some(letter) = mailbox.begin() else { return false };
-    mailbox.end(carry_out((site, byte), exposed, mailbox, letter, scratch).is_some());
-    true
+/// What a process answers letters with.
+pub(crate) struct Answering {
+    /// Memory for what is fetched, as it must not overwrite the operands.
+    scratch: OwnedMemory,
+    /// The elements of the last update: most are of one kind.
+    last: RefCell<Option<(u32, u32, Elements)>>,
 }
 
-/// `None` if it cannot be done.
-fn carry_out(
-    (site, byte): (&Site, &Rc<Layout>),
-    exposed: &Exposed,
-    mailbox: Mailbox<'_>,
-    letter: Letter,
-    scratch: &OwnedMemory,
-) -> Option<()> {
-    let sharing = exposed.sharing.as_ref()?;
-    let (direct, lock) = (Direct::Mapped(exposed.memory), sharing.updates(sharing.me()));
-    let place = Place { at: isize::try_from(letter.at).ok()?, count: letter.bytes, layout: byte };
-    let (first, end) = place.span();
-    if letter.bytes.max(letter.carried) > MAIL_BYTES || !(exposed.holds)(first, end) {
-        return None;
+impl Default for Answering {
+    fn default() -> Self {
+        Answering { scratch: OwnedMemory::new(MAIL_BYTES), last: RefCell::default() }
     }
-    let data = mailbox.data(letter.bytes.max(letter.carried));
-    let stream = |memory, count| Typed { layout: byte, count, memory };
-    match letter.verb {
-        verb if verb == Verb::Put as u32 => direct.put(site, stream(data, letter.bytes), &place).ok(),
-        verb if verb == Verb::Get as u32 => direct.get(site, stream(data, letter.bytes), &place).ok(),
-        verb if verb == Verb::CompareAndSwap as u32 => {
-            let elements = Elements::new(OpHandle::REPLACE, TypeHandle(letter.basic)).ok()?;
-            let operands = [data, data.offset(elements.size() as isize)];
-            (elements.size() == letter.bytes && letter.carried == 2 * letter.bytes).then_some(())?;
-            let result = scratch.memory();
-            direct.compare_and_swap(site, lock, &place, &elements, operands, result).ok()?;
-            result.copy_to(data, letter.bytes);
-            Some(())
+}
+
+impl Answering {
+    /// Does what the mailbox of this process asks for, if it asks for anything.
+    #[inline]
+    pub(crate) fn answer(&self, (site, byte): (&Site, &Rc<Layout>), exposed: &Exposed) -> bool {
+        let Some(sharing) = &exposed.sharing else { return false };
+        let mailbox = sharing.share().mailbox(sharing.me());
+        let Some(letter) = mailbox.begin() else { return false };
+        mailbox.end(self.carry_out((site, byte), exposed, mailbox, letter).is_some());
+        true
+    }
+
+    fn elements(&self, op: u32, basic: u32) -> Option<Elements> {
+        let mut last = self.last.borrow_mut();
+        if let Some((_, _, elements)) = last.as_ref().filter(|last| (last.0, last.1) == (op, basic)) {
+            return Some(elements.clone());
         }
-        verb if verb == Verb::Fetch as u32 || verb == Verb::Accumulate as u32 => {
-            let elements = Elements::new(OpHandle(letter.op), TypeHandle(letter.basic)).ok()?;
-            letter.bytes.is_multiple_of(elements.size().max(1)).then_some(())?;
-            let fetches = verb == Verb::Fetch as u32;
-            let operands = Operands {
-                operand: (letter.carried > 0).then(|| stream(data, letter.carried)),
-                result: fetches.then(|| stream(scratch.memory(), letter.bytes)),
-            };
-            direct.update(site, lock, &place, &elements, operands).ok()?;
-            if fetches {
-                scratch.memory().copy_to(data, letter.bytes);
+        let elements = Elements::new(OpHandle(op), TypeHandle(basic)).ok()?;
+        *last = Some((op, basic, elements.clone()));
+        Some(elements)
+    }
+
+    /// `None` if it cannot be done.
+    fn carry_out(
+        &self,
+        (site, byte): (&Site, &Rc<Layout>),
+        exposed: &Exposed,
+        mailbox: Mailbox<'_>,
+        letter: Letter,
+    ) -> Option<()> {
+        let sharing = exposed.sharing.as_ref()?;
+        let (direct, lock) = (Direct::Mapped(exposed.memory), sharing.updates(sharing.me()));
+        let place = Place { at: isize::try_from(letter.at).ok()?, count: letter.bytes, layout: byte };
+        let (first, end) = place.span();
+        if letter.bytes.max(letter.carried) > MAIL_BYTES || !(exposed.holds)(first, end) {
+            return None;
+        }
+        let data = mailbox.data(letter.bytes.max(letter.carried));
+        let stream = |memory, count| Typed { layout: byte, count, memory };
+        match letter.verb {
+            verb if verb == Verb::Put as u32 => direct.put(site, stream(data, letter.bytes), &place).ok(),
+            verb if verb == Verb::Get as u32 => direct.get(site, stream(data, letter.bytes), &place).ok(),
+            verb if verb == Verb::CompareAndSwap as u32 => {
+                let elements = self.elements(OpHandle::REPLACE.0, letter.basic)?;
+                let operands = [data, data.offset(elements.size() as isize)];
+                (elements.size() == letter.bytes && letter.carried == 2 * letter.bytes).then_some(())?;
+                let result = self.scratch.memory();
+                direct.compare_and_swap(site, lock, &place, &elements, operands, result).ok()?;
+                result.copy_to(data, letter.bytes);
+                Some(())
             }
-            Some(())
+            verb if verb == Verb::Fetch as u32 || verb == Verb::Accumulate as u32 => {
+                let elements = self.elements(letter.op, letter.basic)?;
+                letter.bytes.is_multiple_of(elements.size().max(1)).then_some(())?;
+                let fetches = verb == Verb::Fetch as u32;
+                let operands = Operands {
+                    operand: (letter.carried > 0).then(|| stream(data, letter.carried)),
+                    result: fetches.then(|| stream(self.scratch.memory(), letter.bytes)),
+                };
+                direct.update(site, lock, &place, &elements, operands).ok()?;
+                if fetches {
+                    self.scratch.memory().copy_to(data, letter.bytes);
+                }
+                Some(())
+            }
+            _ => None,
         }
-        _ => None,
     }
 }

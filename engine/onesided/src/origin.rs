@@ -120,7 +120,7 @@ impl Asker {
         errand: impl FnOnce() -> Errand<'a>,
     ) -> Option<Result<Option<Rc<Asked>>>> {
         target.mailbox?;
-        self.postman.send((&endpoint.site, self.bytes()), target, place, &errand()).then_some(Ok(None))
+        self.postman.send((endpoint, self.bytes()), target, place, &errand()).then_some(Ok(None))
     }
 
     #[cold]

@@ -3,7 +3,7 @@
 //! memory. Those of one process are carried out in the order in which it made them.
 
 use crate::carry::carry_out;
-use crate::mail;
+use crate::mail::Answering;
 use crate::place::{Place, layout_of};
 use crate::reach::Direct;
 use crate::sharing::{Locked, Sharing};
@@ -12,7 +12,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint, Pending, ProcId, Started};
-use strobe_shared::{MAIL_BYTES, OwnedMemory, PublishedRegion, UserMemory};
+use strobe_shared::{OwnedMemory, PublishedRegion, UserMemory};
 use strobe_types::layout::Layout;
 use strobe_types::{Result, Status, err};
 use strobe_wire::onesided::{Request, Verb};
@@ -69,9 +69,9 @@ pub struct Service {
     flushes: RefCell<Vec<(ProcId, u32, u32)>>,
     /// Whose requests could not all be carried out since it last flushed, and of which memory.
     failed: RefCell<Vec<(ProcId, u32)>>,
-    /// Memory whose members of this node ask by mail; and memory for what is fetched.
+    /// Memory that members of this node ask for by mail, and what they are answered with.
     with_mail: RefCell<Vec<(u32, Rc<Exposed>)>>,
-    scratch: OwnedMemory,
+    answering: Answering,
     bytes: Rc<Layout>,
 }
 
@@ -86,7 +86,7 @@ impl Default for Service {
             flushes: RefCell::default(),
             failed: RefCell::default(),
             with_mail: RefCell::default(),
-            scratch: OwnedMemory::new(MAIL_BYTES),
+            answering: Answering::default(),
             bytes: Rc::new(Layout::bytes(1)),
         }
     }
@@ -147,7 +147,7 @@ impl Service {
     /// Does what members on this node ask for by mail.
     #[inline]
     fn answer_mail(&self, endpoint: &Endpoint) -> bool {
-        let answer = |exposed: &Exposed| mail::answer((&endpoint.site, &self.bytes), exposed, &self.scratch);
+        let answer = |exposed: &Exposed| self.answering.answer((&endpoint.site, &self.bytes), exposed);
         self.with_mail.borrow().iter().fold(false, |any, (_, exposed)| answer(exposed) | any)
     }
 

@@ -183,7 +183,8 @@ impl Doing {
         }
     }
 
-    /// True if the members that it waits for are those of a window. While one is made, they are those of a communicator.
+    /// True if the members that it waits for are those of a window. While one is made, they are those of a
+    /// communicator.
     fn waits_in_window(&self) -> bool {
         let makes = |name: &str| name.starts_with("MPI_Win_create") || name.starts_with("MPI_Win_allocate");
         self.call.is_some_and(|call| call.chapter() == "rma" && !makes(call.name()))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The mailbox of a member of a window: a short request that a member which waits in the library carries out sooner than
-//! the kernel could copy. Who has asked may take the request back as long as the member has not begun, and does the work
-//! itself then; so nobody depends on the member's attention. Requests of a few bytes lie in the line that the member
-//! looks at, longer ones in memory of their own, which is touched only then.
+//! The mailbox of a member of a window: a short request that a member which waits in the library carries out sooner
+//! than the kernel could copy. Who has asked may take the request back as long as the member has not begun, and does
+//! the work itself then; so nobody depends on the member's attention. Requests of a few bytes lie in the line that the
+//! member looks at, longer ones in memory of their own, which is touched only then.
 
 use super::{Head, WindowMember, WindowShare, posts};
 use crate::sync::{AtomicU32, AtomicU64, Ordering};

@@ -45,8 +45,8 @@ impl CallId {
         WAITING.contains(&self)
     }
 
-    /// True for a call that returns only when other processes have called something, whatever that is: it makes progress
-    /// meanwhile.
+    /// True for a call that returns only when other processes have called something, whatever that is: it makes
+    /// progress meanwhile.
     #[inline]
     pub fn waits_for_others(self) -> bool {
         WAITS_FOR_OTHERS.get(usize::from(self.0) / 64).is_some_and(|word| word >> (self.0 % 64) & 1 != 0)

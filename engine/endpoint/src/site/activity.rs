@@ -15,12 +15,22 @@ pub(crate) struct Computing {
     pub waited_ns: u64,
 }
 
-/// True if `process`, of this node, waits in a call and is awake: it makes progress again and again.
+/// What a process that is in a call which waits for others does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InWait {
+    /// It makes progress again and again.
+    Looks,
+    /// It sleeps until it is woken.
+    Sleeps,
+}
+
+/// How `process`, of this node, waits; `None` if it does not.
 #[inline]
-pub fn waits_awake(site: &Site, process: ProcId) -> bool {
+pub fn in_wait(site: &Site, process: ProcId) -> Option<InWait> {
     let port = site.peers[site.local(process) as usize];
     let call = port.activity.call.load(Ordering::Relaxed);
-    CallId(call.wrapping_sub(1) as u16).waits_for_others() && !port.bell.is_armed()
+    let waits = CallId(call.wrapping_sub(1) as u16).waits_for_others();
+    waits.then(|| if port.bell.is_armed() { InWait::Sleeps } else { InWait::Looks })
 }
 
 /// The activities of a node's ranks.

@@ -10,8 +10,8 @@ mod slices;
 mod threads;
 mod wake;
 
-pub use activity::waits_awake;
 pub(crate) use activity::{Activities, Computing};
+pub use activity::{InWait, in_wait};
 pub use collective::Entered;
 pub(crate) use collective::give_spare_back;
 use fences::Fences;

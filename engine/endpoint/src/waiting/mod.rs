@@ -64,6 +64,12 @@ impl Waiter {
         self.armed != 0
     }
 
+    /// Something has moved: the wait counts from now on.
+    #[inline]
+    pub fn begin_again(&mut self) {
+        self.since_ns = 0;
+    }
+
     /// True before the first step of this wait.
     pub fn is_new(&self) -> bool {
         self.looks == 0 && self.armed == 0
