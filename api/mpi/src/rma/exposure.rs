@@ -2,7 +2,7 @@
 //! The exposure epoch of a window (MPI-5.0 section 12.5.2).
 
 use crate::words::Words;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 /// What the origins have yet to say: that they have completed.
 pub(super) struct Completions {
@@ -16,6 +16,8 @@ pub(super) struct Completions {
 #[derive(Default)]
 pub(super) struct Exposure {
     pub(super) completions: RefCell<Option<Completions>>,
+    /// How many completions of members of this node all epochs until now have waited for; it wraps.
+    pub(super) awaited: Cell<u32>,
 }
 
 impl Exposure {
