@@ -29,23 +29,14 @@ impl WindowCall<'_> {
             return err!(RMA_SYNC, "win: it is exposed already: call MPI_Win_wait first");
         }
         let origins = self.ranks(group)?;
-        let (sharing, mut messages, mut near) = (&self.window.sharing, Vec::new(), 0);
-        for rank in &origins {
-            match self.near_now(*rank) {
-                Some(_) => near += 1,
-                None => messages.push(self.listen(COMPLETED, *rank)?),
-            }
-        }
+        let (sharing, (near, messages)) = (&self.window.sharing, self.listen(COMPLETED, &origins)?);
         // Not from what the count is now: with `MPI_MODE_NOCHECK` an origin may be through already.
-        let count = self.window.exposure.awaited.get().wrapping_add(near);
+        let count = self.window.exposure.awaited.get().wrapping_add(near.len() as u32);
         self.window.exposure.awaited.set(count);
         *self.window.exposure.completions.borrow_mut() = Some(Completions { messages, count });
         self.window.sync();
         if assertion & MODE_NOCHECK == 0 {
-            origins.iter().try_for_each(|rank| match self.near_now(*rank) {
-                Some(origin) => self.tell_near(*rank, |share| share.post_for(origin, sharing.me())),
-                None => self.tell(*rank, POSTED),
-            })?;
+            self.tell(POSTED, &origins, |share, origin| share.post_for(origin, sharing.me()))?;
         }
         Ok(())
     }
@@ -66,13 +57,7 @@ impl WindowCall<'_> {
 
     /// Waits until all of these have exposed their memory to this process.
     fn wait_posted(&self, targets: &[u32]) -> Result<()> {
-        let (sharing, mut messages, mut near) = (&self.window.sharing, Vec::new(), Vec::new());
-        for rank in targets {
-            match self.near_now(*rank) {
-                Some(target) => near.push(target),
-                None => messages.push(self.listen(POSTED, *rank)?),
-            }
-        }
+        let (sharing, (mut near, mut messages)) = (&self.window.sharing, self.listen(POSTED, targets)?);
         let mut have_posted = |progress: &Progress| {
             near.retain(|target| !sharing.share().take_post(sharing.me(), *target));
             near.is_empty() && are_all_done(progress, &mut messages)
@@ -92,10 +77,7 @@ impl WindowCall<'_> {
         let ended = self.flush_wanted(None);
         self.window.epochs.enter(Access::None);
         self.window.sync();
-        targets.iter().try_for_each(|rank| match self.near_now(*rank) {
-            Some(target) => self.tell_near(*rank, |share| share.complete_for(target)),
-            None => self.tell(*rank, COMPLETED),
-        })?;
+        self.tell(COMPLETED, &targets, WindowShare::complete_for)?;
         ended
     }
 
@@ -152,22 +134,35 @@ impl WindowCall<'_> {
         self.window.near(rank).filter(|_| self.progress.endpoint.schedule().may_depend_on_time())
     }
 
-    /// Tells a member of this node something by a word of the share, and wakes it.
-    fn tell_near(&self, rank: u32, say: impl FnOnce(&WindowShare)) -> Result<()> {
-        say(self.window.sharing.share());
-        self.progress.endpoint.wake(self.window.process(rank));
-        Ok(())
+    /// Begins to hear something of some ranks: the numbers of those who say it by a word of the share, and the messages
+    /// of the others.
+    fn listen(&self, what: u32, ranks: &[u32]) -> Result<(Vec<usize>, Vec<Words>)> {
+        let (mut near, mut messages, endpoint) = (Vec::new(), Vec::new(), &self.progress.endpoint);
+        for rank in ranks {
+            match self.near_now(*rank) {
+                Some(index) => near.push(index),
+                None => {
+                    let tag = InternalTag::epoch(what);
+                    messages.push(Words::start_recv(endpoint, &self.window.comm, tag, *rank, 0)?);
+                }
+            }
+        }
+        Ok((near, messages))
     }
 
-    fn listen(&self, what: u32, rank: u32) -> Result<Words> {
-        Words::start_recv(&self.progress.endpoint, &self.window.comm, InternalTag::epoch(what), rank, 0)
-    }
-
-    fn tell(&self, rank: u32, what: u32) -> Result<()> {
-        let comm: &Comm = &self.window.comm;
-        let Some(process) = comm.group().process(rank) else { return Ok(()) };
-        let sent = Words::start_send(&self.progress.endpoint, comm, InternalTag::epoch(what), process, &[])?;
-        self.progress.requests.leave(sent);
+    /// Tells some ranks something: those of this node by `say`, with their number, and a wake-up, others in a message.
+    fn tell(&self, what: u32, ranks: &[u32], say: impl Fn(&WindowShare, usize)) -> Result<()> {
+        let (comm, endpoint): (&Comm, _) = (&self.window.comm, &self.progress.endpoint);
+        for rank in ranks {
+            let process = self.window.process(*rank);
+            if let Some(index) = self.near_now(*rank) {
+                say(self.window.sharing.share(), index);
+                endpoint.wake(process);
+            } else {
+                let sent = Words::start_send(endpoint, comm, InternalTag::epoch(what), process, &[])?;
+                self.progress.requests.leave(sent);
+            }
+        }
         Ok(())
     }
 

@@ -30,26 +30,19 @@ impl CallId {
 
     /// True for a call that returns only when a message has come, or an operation on one is complete.
     pub fn waits_for_messages(self) -> bool {
-        const WAITING: [CallId; 10] = [
-            CallId::of("MPI_Recv"),
-            CallId::of("MPI_Mrecv"),
-            CallId::of("MPI_Sendrecv"),
-            CallId::of("MPI_Sendrecv_replace"),
-            CallId::of("MPI_Probe"),
-            CallId::of("MPI_Mprobe"),
-            CallId::of("MPI_Wait"),
-            CallId::of("MPI_Waitall"),
-            CallId::of("MPI_Waitany"),
-            CallId::of("MPI_Waitsome"),
-        ];
-        WAITING.contains(&self)
+        self.is_in(&WAITS_FOR_MESSAGES)
     }
 
     /// True for a call that returns only when other processes have called something, whatever that is: it makes
     /// progress meanwhile.
     #[inline]
     pub fn waits_for_others(self) -> bool {
-        WAITS_FOR_OTHERS.get(usize::from(self.0) / 64).is_some_and(|word| word >> (self.0 % 64) & 1 != 0)
+        self.is_in(&WAITS_FOR_OTHERS)
+    }
+
+    #[inline]
+    fn is_in(self, calls: &Calls) -> bool {
+        calls.get(usize::from(self.0) / 64).is_some_and(|word| word >> (self.0 % 64) & 1 != 0)
     }
 
     /// The chapter of the standard that it belongs to, as `pt2pt`.
@@ -58,50 +51,63 @@ impl CallId {
     }
 }
 
-/// The calls that wait for others, one bit each.
-static WAITS_FOR_OTHERS: [u64; CALLS.len().div_ceil(64)] = waits_for_others(&[
-    "MPI_Recv",
-    "MPI_Mrecv",
-    "MPI_Sendrecv",
-    "MPI_Sendrecv_replace",
-    "MPI_Probe",
-    "MPI_Mprobe",
-    "MPI_Wait",
-    "MPI_Waitall",
-    "MPI_Waitany",
-    "MPI_Waitsome",
-    "MPI_Barrier",
-    "MPI_Bcast",
-    "MPI_Reduce",
-    "MPI_Allreduce",
-    "MPI_Gather",
-    "MPI_Gatherv",
-    "MPI_Scatter",
-    "MPI_Scatterv",
-    "MPI_Allgather",
-    "MPI_Allgatherv",
-    "MPI_Alltoall",
-    "MPI_Alltoallv",
-    "MPI_Reduce_scatter",
-    "MPI_Reduce_scatter_block",
-    "MPI_Scan",
-    "MPI_Exscan",
-    "MPI_Win_fence",
-    "MPI_Win_start",
-    "MPI_Win_wait",
-    "MPI_Win_lock",
-    "MPI_Win_free",
-    "MPI_Finalize",
-]);
+/// A set of calls, one bit each.
+type Calls = [u64; CALLS.len().div_ceil(64)];
 
-const fn waits_for_others<const WORDS: usize>(names: &[&str]) -> [u64; WORDS] {
-    let (mut words, mut at) = ([0; WORDS], 0);
+static WAITS_FOR_MESSAGES: Calls = MESSAGES;
+const MESSAGES: Calls = with(
+    [0; CALLS.len().div_ceil(64)],
+    &[
+        "MPI_Recv",
+        "MPI_Mrecv",
+        "MPI_Sendrecv",
+        "MPI_Sendrecv_replace",
+        "MPI_Probe",
+        "MPI_Mprobe",
+        "MPI_Wait",
+        "MPI_Waitall",
+        "MPI_Waitany",
+        "MPI_Waitsome",
+    ],
+);
+
+static WAITS_FOR_OTHERS: Calls = with(
+    MESSAGES,
+    &[
+        "MPI_Barrier",
+        "MPI_Bcast",
+        "MPI_Reduce",
+        "MPI_Allreduce",
+        "MPI_Gather",
+        "MPI_Gatherv",
+        "MPI_Scatter",
+        "MPI_Scatterv",
+        "MPI_Allgather",
+        "MPI_Allgatherv",
+        "MPI_Alltoall",
+        "MPI_Alltoallv",
+        "MPI_Reduce_scatter",
+        "MPI_Reduce_scatter_block",
+        "MPI_Scan",
+        "MPI_Exscan",
+        "MPI_Win_fence",
+        "MPI_Win_start",
+        "MPI_Win_wait",
+        "MPI_Win_lock",
+        "MPI_Win_free",
+        "MPI_Finalize",
+    ],
+);
+
+/// A set, and the calls with these names.
+const fn with(mut calls: Calls, names: &[&str]) -> Calls {
+    let mut at = 0;
     while at < names.len() {
         let call = CallId::of(names[at]).0 as usize;
-        words[call / 64] |= 1 << (call % 64);
+        calls[call / 64] |= 1 << (call % 64);
         at += 1;
     }
-    words
+    calls
 }
 
 /// Byte order of two names, while compiling.
