@@ -11,6 +11,7 @@ pub mod fortran_header;
 pub mod header;
 pub mod header_mpich;
 pub mod header_standard;
+pub mod shmem;
 pub mod tables;
 
 use facts::Facts;
@@ -34,5 +35,6 @@ pub fn generated(facts: &Facts) -> Vec<(String, String)> {
     ];
     let mut files: Vec<(String, String)> = files.map(|(path, text)| (path.to_string(), text)).into();
     files.extend(fortran::tables(facts));
+    files.extend(shmem::files(&root()));
     files
 }

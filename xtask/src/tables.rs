@@ -51,6 +51,26 @@ const BCS: &[&str] = &[
     "bcs_xfer_and_signal",
 ];
 
+/// The calls of `shmem.h` (`api/shmem`) that wait, or need the whole process: one name for those of a kind. They come last
+/// in byte order.
+const SHMEM: &[&str] = &[
+    "shmem_atomic",
+    "shmem_barrier_all",
+    "shmem_broadcast",
+    "shmem_ctx_create",
+    "shmem_finalize",
+    "shmem_get",
+    "shmem_init",
+    "shmem_malloc",
+    "shmem_put",
+    "shmem_quiet",
+    "shmem_set_lock",
+    "shmem_team_my_pe",
+    "shmem_team_split_strided",
+    "shmem_test",
+    "shmem_wait_until",
+];
+
 /// The functions of `dcmf.h` and its like (`api/dcmf`), before MPI's in byte order.
 const DCMF: &[&str] = &[
     "DCMF_Allreduce",
@@ -125,15 +145,16 @@ pub fn calls(facts: &Facts) -> String {
     let mut out = String::from("// SPDX-License-Identifier: MIT OR Apache-2.0\n");
     let _ = writeln!(
         out,
-        "//! {FROM}\n//! Every C function of MPI and its chapter, and those of dcmf.h and bcs.h, sorted by name.\n"
+        "//! {FROM}\n//! Every C function of MPI and its chapter, and those of dcmf.h, bcs.h and shmem.h, sorted by name.\n"
     );
-    let count = DCMF.len() + facts.functions.len() + BCS.len();
+    let count = DCMF.len() + facts.functions.len() + BCS.len() + SHMEM.len();
     out.push_str("/// (name, chapter), in byte order. Statistics, reports and traces name a call by its place here.\n");
     let _ = writeln!(out, "#[rustfmt::skip]\npub static CALLS: [(&str, &str); {count}] = [");
     let mut line = String::new();
     let functions = facts.functions.iter().map(|function| (function.name.as_str(), function.chapter.as_str()));
     let dcmf = DCMF.iter().map(|name| (*name, "dcmf"));
-    for (name, chapter) in dcmf.chain(functions).chain(BCS.iter().map(|name| (*name, "bcs"))) {
+    let behind = BCS.iter().map(|name| (*name, "bcs")).chain(SHMEM.iter().map(|name| (*name, "shmem")));
+    for (name, chapter) in dcmf.chain(functions).chain(behind) {
         let item = format!("(\"{name}\", \"{chapter}\"),");
         if line.len() + item.len() > 110 {
             let _ = writeln!(out, "   {line}");

@@ -32,7 +32,7 @@ fn initialize() -> c_uint {
         start::abort(&format!("DCMF_Messager_initialize: {error}"), 1);
     }
     let Some(process) = strobe_mpi::enter() else { return 0 };
-    if process.edge.has_left() || !process.edge.set_guest(Messager::default()) {
+    if process.edge.has_left() || !process.edge.set_guest(Messager::default(), false) {
         return 0;
     }
     if let Err(error) = reach::expose(&process) {
@@ -46,14 +46,15 @@ fn finalize() -> c_uint {
     let Some(messager) = process.edge.guest::<Messager>().filter(|messager| messager.is_open()) else { return 0 };
     if process.edge.has_left() {
         messager.close(&process);
+        process.edge.end_guest(false);
         return 1;
     }
     let outer = process.call_begin(const { CallId::of("DCMF_Messager_finalize") });
     process.progress.wait_until(|_| messager.has_left(&process));
     messager.close(&process);
     reach::withdraw(&process);
-    if !process.edge.has_begun() {
-        process.leave_without_mpi();
+    if process.edge.end_guest(false) {
+        process.leave_job();
     }
     process.call_end(outer);
     1

@@ -26,8 +26,11 @@ pub struct Edge {
     thread_level: Cell<i32>,
     main: Cell<Option<ThreadId>>,
     raised: Cell<bool>,
-    /// What another interface keeps that stands on the same engine (`dcmf.h`).
-    guest: OnceCell<Box<dyn Any>>,
+    /// What other interfaces keep that stand on the same engine (`dcmf.h`, `shmem.h`).
+    guests: [OnceCell<Box<dyn Any>>; 2],
+    /// How many of them are in use, and how many of these keep the process in its job when MPI ends.
+    in_use: Cell<u32>,
+    holds: Cell<u32>,
 }
 
 impl Edge {
@@ -78,15 +81,34 @@ impl Edge {
         self.thread_level.get()
     }
 
-    /// What another interface keeps here, if it has begun. There is one such interface.
+    /// What another interface keeps here, if it has begun.
     #[inline]
     pub fn guest<T: 'static>(&self) -> Option<&T> {
-        self.guest.get()?.downcast_ref()
+        self.guests.iter().find_map(|guest| guest.get()?.downcast_ref())
     }
 
-    /// Begins to keep that; false if another one is kept already.
-    pub fn set_guest<T: 'static>(&self, guest: T) -> bool {
-        self.guest.set(Box::new(guest)).is_ok()
+    /// Begins to keep that; false if it is kept already. It is in use from now on. If it `holds`, the process stays in
+    /// its job until it is not, even if MPI ends before.
+    pub fn set_guest<T: 'static>(&self, guest: T, holds: bool) -> bool {
+        let Some(place) = self.guests.iter().find(|place| place.get().is_none()) else { return false };
+        if self.guest::<T>().is_some() || place.set(Box::new(guest)).is_err() {
+            return false;
+        }
+        self.in_use.set(self.in_use.get() + 1);
+        self.holds.set(self.holds.get() + u32::from(holds));
+        true
+    }
+
+    /// An interface is no longer in use; `holds` as it was said. True if no interface needs the job any more.
+    pub fn end_guest(&self, holds: bool) -> bool {
+        self.in_use.set(self.in_use.get() - 1);
+        self.holds.set(self.holds.get() - u32::from(holds));
+        self.in_use.get() == 0 && self.stage.get() != Stage::Usable
+    }
+
+    /// True while an interface keeps the process in its job.
+    pub fn is_held(&self) -> bool {
+        self.holds.get() > 0
     }
 
     /// Says that the error to come is one that the program raises (`MPI_Comm_call_errhandler`): the call

@@ -28,7 +28,7 @@ impl JobConnection {
     }
 
     /// The file of the node segment. Fails where this process has none.
-    pub(crate) fn segment_file(&self) -> io::Result<OwnedFd> {
+    pub fn segment_file(&self) -> io::Result<OwnedFd> {
         match self.connection.borrow().as_ref() {
             Some(connection) => connection.segment.try_clone(),
             None => Err(io::ErrorKind::NotConnected.into()),

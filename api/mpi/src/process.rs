@@ -199,13 +199,18 @@ impl Process {
     }
 
     /// `MPI_Finalize`: the attributes of `MPI_COMM_SELF` are deleted first, while MPI still works (MPI-5.0
-    /// section 11.2.4); then this process leaves the job.
+    /// section 11.2.4); then this process leaves the job, unless another interface keeps it there.
     pub fn finalize(&self) -> Result<()> {
         self.progress.calls.stop_keeping();
         self.comms.own().attributes.delete_all(CommHandle::SELF)?;
-        self.leave();
+        let leaves = !self.edge.is_held();
+        if leaves {
+            self.leave();
+        }
         self.edge.set_finalized();
-        self.job_connection.finalized();
+        if leaves {
+            self.job_connection.finalized();
+        }
         Ok(())
     }
 
@@ -224,8 +229,8 @@ impl Process {
         self.edge.set_left();
     }
 
-    /// Leaves the job at the end of another interface, where MPI was not initialised.
-    pub fn leave_without_mpi(&self) {
+    /// Leaves the job at the end of the last interface.
+    pub fn leave_job(&self) {
         self.leave();
         self.job_connection.finalized();
     }

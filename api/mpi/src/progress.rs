@@ -9,6 +9,7 @@ use crate::calls::{Calls, Interrupted};
 use crate::request::Requests;
 use crate::words::Left;
 use std::rc::Rc;
+use std::time::Duration;
 use strobe_endpoint::{Endpoint, Waiter};
 use strobe_shared::Gate;
 
@@ -64,9 +65,17 @@ impl Progress {
         self.wait_looking(false, look)
     }
 
+    /// As `wait_for`, for something that may come without a wake-up: looks at least that often.
+    pub fn watch_for<T>(&self, longest: Duration, look: impl FnMut(&Progress) -> Option<T>) -> T {
+        self.wait_by(Waiter::sleeping_at_most(longest), false, look)
+    }
+
     /// As `wait_for`; `idle` says that a look has just found nothing.
-    pub(crate) fn wait_looking<T>(&self, mut idle: bool, mut look: impl FnMut(&Progress) -> Option<T>) -> T {
-        let mut waiter = Waiter::default();
+    pub(crate) fn wait_looking<T>(&self, idle: bool, look: impl FnMut(&Progress) -> Option<T>) -> T {
+        self.wait_by(Waiter::default(), idle, look)
+    }
+
+    fn wait_by<T>(&self, mut waiter: Waiter, mut idle: bool, mut look: impl FnMut(&Progress) -> Option<T>) -> T {
         let concurrent = self.gate.is_concurrent();
         if concurrent {
             self.endpoint.site.threads.count(true);

@@ -9,9 +9,10 @@ compile_error!("a panic must not unwind into C: build with panic = \"abort\"");
 
 mod data;
 
-// Both libraries export the functions of bcs.h and dcmf.h.
+// Both libraries export the functions of bcs.h, dcmf.h and shmem.h.
 use strobe_bcs as _;
 use strobe_dcmf as _;
+use strobe_shmem as _;
 
 strobe_c_abi::export_all!(
     strobe_c_abi::Mpich,

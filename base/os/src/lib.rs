@@ -22,6 +22,7 @@ pub mod pipe;
 pub mod poll;
 pub mod probe;
 pub mod process;
+pub mod program;
 pub mod recycled;
 pub mod signal;
 pub mod socket;

@@ -4,6 +4,7 @@
 
 #![allow(unsafe_code)]
 
+mod atomic_memory;
 pub mod bits;
 mod bounds;
 mod cache;
@@ -37,6 +38,7 @@ pub mod sync;
 mod user;
 mod window;
 
+pub use atomic_memory::{Combine, Word};
 pub use collective_slots::{CollectiveSlots, LINE_DATA_BYTES, Mark, SlotShape, SlotWords};
 pub use doorbell::{Armed, Doorbell, Sleepers};
 pub use global::{

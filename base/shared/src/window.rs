@@ -11,8 +11,10 @@ use crate::lock::MatchLock;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use crate::{RemoteAddress, Segment, SharedMemory, UserMemory};
 use std::io;
+use std::ops::Range;
 use std::os::fd::BorrowedFd;
 use strobe_os::memory::{self, Mapping};
+use strobe_os::program;
 
 mod mail;
 mod posts;
@@ -76,6 +78,16 @@ impl WindowMemory {
         SharedMemory::at(self.mapping.address(), self.mapping.bytes())
     }
 
+    /// Maps the part from `at` on over the program's variables in `range`, which move there. Fails if the kernel refuses.
+    ///
+    /// # Safety
+    /// No other thread writes the program's variables meanwhile.
+    pub unsafe fn share_program_data(&self, file: BorrowedFd<'_>, at: usize, range: Range<usize>) -> io::Result<()> {
+        let part = self.memory().part(at, range.len()).start();
+        // SAFETY: the caller's promise; `part` checks that the part is as long as the range.
+        unsafe { program::share(range, file, self.file_offset + at as u64, part.address()) }
+    }
+
     /// Gives its pages back to the kernel, for all who have mapped it. To be called by one of them, when none uses it
     /// any more.
     pub fn empty(&self, file: BorrowedFd<'_>) {
@@ -110,7 +122,11 @@ pub struct WindowMember {
     own_address: AtomicU64,
     /// Its number among the ranks of the node, plus one; 0: not said.
     rank: AtomicU32,
-    _line: [u32; 7],
+    /// Not 0 if its memory is updated by single instructions, without the lock.
+    by_words: AtomicU32,
+    /// Threads of this member that wait for its memory to change.
+    watchers: AtomicU32,
+    _line: [u32; 5],
     /// Held while somebody updates this member's memory (accumulate and its like).
     pub updates: MatchLock,
     /// 0: nobody; [`EXCLUSIVE`]: one; else so many share it.
@@ -238,6 +254,30 @@ impl WindowMember {
     /// Its number among the ranks of the node, once it has said that.
     pub fn rank(&self) -> Option<u32> {
         self.rank.load(Ordering::Acquire).checked_sub(1)
+    }
+
+    /// Says that this member's memory is updated by single instructions, words of 4 or 8 bytes each, and not under the
+    /// lock. To be said before anybody updates it.
+    pub fn set_by_words(&self) {
+        self.by_words.store(1, Ordering::Release);
+    }
+
+    /// True if that was said.
+    #[inline]
+    pub fn is_by_words(&self) -> bool {
+        self.by_words.load(Ordering::Acquire) != 0
+    }
+
+    /// Says that a thread of this member waits for its memory to change, or does no more. Whoever changes it looks for
+    /// that afterwards, under the rules of a doorbell.
+    pub fn set_watching(&self, watches: bool) {
+        self.watchers.fetch_add(if watches { 1 } else { u32::MAX }, Ordering::SeqCst);
+    }
+
+    /// True while somebody does.
+    #[inline]
+    pub fn is_watched(&self) -> bool {
+        self.watchers.load(Ordering::Relaxed) != 0
     }
 
     /// Where its memory begins in its process, whoever allocated it.

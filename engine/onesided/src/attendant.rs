@@ -6,6 +6,7 @@
 use crate::carry::carry_out;
 use crate::place::{Place, layout_of};
 use crate::reach::Direct;
+use crate::update::Updates;
 use crate::words::Kind;
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
@@ -169,8 +170,11 @@ fn move_data(
         let first = place.and_then(|place| place.contiguous());
         return move_long(desk, asking, request, target, first);
     }
-    let lock = || Ok(&target.member().updates);
-    let done = place.map(|place| carry_out(desk.site(), target.direct, lock, &place, request));
+    let updates = || Ok(Updates::of(target.member()));
+    let done = place.map(|place| carry_out(desk.site(), target.direct, updates, &place, request));
+    if let Some(rank) = target.member().rank().filter(|_| target.member().is_watched()) {
+        desk.site().wake_rank_fenced(rank);
+    }
     match done {
         Some(Ok(None)) => Attended::Done,
         Some(Ok(Some(result))) => result.memory().with_slice(result.bytes(), answer),

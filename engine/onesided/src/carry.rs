@@ -3,23 +3,23 @@
 
 use crate::place::Place;
 use crate::reach::Direct;
-use crate::update::{Elements, Operands};
+use crate::update::{Elements, Operands, Updates};
 use std::rc::Rc;
 use strobe_endpoint::Site;
+use strobe_shared::OwnedMemory;
 use strobe_shared::pack::Typed;
-use strobe_shared::{MatchLock, OwnedMemory};
 use strobe_types::layout::Layout;
 use strobe_types::{Error, ErrorClass, OpHandle, Result, TypeHandle, err};
 use strobe_wire::onesided::{Request, Verb};
 
-/// Puts, reads, or updates under `lock` what is at `place`: the answer, of a request that has one.
+/// Puts, reads, or updates what is at `place`: the answer, of a request that has one.
 ///
 /// # Errors
 /// If the request contradicts itself, or the memory is not there.
 pub(crate) fn carry_out<'a>(
     site: &Site,
     direct: Direct,
-    lock: impl FnOnce() -> Result<&'a MatchLock>,
+    updates: impl FnOnce() -> Result<Updates<'a>>,
     place: &Place<'_>,
     request: &Request<'_>,
 ) -> Result<Option<OwnedMemory>> {
@@ -38,7 +38,7 @@ pub(crate) fn carry_out<'a>(
             }
             let some = |owned: &OwnedMemory| (owned.bytes() > 0).then(|| stream(owned));
             let operands = Operands { operand: some(&data), result: some(&answer) };
-            direct.update(site, lock()?, place, &elements, operands)
+            direct.update(site, updates()?, place, &elements, operands)
         }
         Verb::CompareAndSwap => {
             let elements = Elements::new(OpHandle::REPLACE, TypeHandle(request.basic))?;
@@ -46,7 +46,7 @@ pub(crate) fn carry_out<'a>(
                 return err!(INTERN, "a comparison of something else than one element");
             }
             let operands = [data.memory(), data.memory().offset(elements.size() as isize)];
-            direct.compare_and_swap(site, lock()?, place, &elements, operands, answer.memory())
+            direct.compare_and_swap(site, updates()?, place, &elements, operands, answer.memory())
         }
         _ => return err!(INTERN, "a request that moves no data of its own"),
     };

@@ -27,11 +27,11 @@ pub use place::Place;
 pub use reach::Reach;
 pub use service::{Exposed, Service};
 pub use sharing::{Locked, Sharing};
-pub use update::Elements;
+pub use update::{Elements, Updates};
 pub use words::may_be_served;
 
 use strobe_endpoint::ProcId;
-use strobe_shared::{Mailbox, MatchLock};
+use strobe_shared::Mailbox;
 
 /// The memory of one process that others may read and write, as this process sees it.
 #[derive(Clone, Copy)]
@@ -42,8 +42,8 @@ pub struct Target<'a> {
     pub region: u32,
     /// How it is reached.
     pub reach: Reach,
-    /// Held during updates, where this process makes them itself.
-    pub updates: Option<&'a MatchLock>,
+    /// How this process updates it, where it does so itself.
+    pub updates: Option<Updates<'a>>,
     /// By which the target is asked for something short while it waits, where the kernel would copy.
     pub mailbox: Option<Mailbox<'a>>,
 }

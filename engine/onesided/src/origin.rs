@@ -9,13 +9,13 @@ use crate::asker::Asker;
 use crate::mail::Errand;
 use crate::place::{Place, bytes_of, groups, parts};
 use crate::reach::{Direct, Reach, stream_of};
-use crate::update::{Elements, Operands};
+use crate::update::{Elements, Operands, Updates};
 use crate::words::{self, Kind, REQUEST_BYTES_MAX};
 use std::io;
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint};
 use strobe_shared::pack::{self, Typed};
-use strobe_shared::{ConstMemory, MatchLock, OwnedMemory, UserMemory};
+use strobe_shared::{ConstMemory, OwnedMemory, UserMemory};
 use strobe_types::{Error, ErrorClass, OpHandle, Result, err};
 use strobe_wire::onesided::{REQUEST_BYTES, RUN_BYTES, Request, Run, Verb};
 
@@ -79,9 +79,9 @@ impl Target<'_> {
     }
 
     #[inline]
-    fn updates(&self) -> Result<&MatchLock> {
+    fn updates(&self) -> Result<Updates<'_>> {
         match self.updates {
-            Some(lock) => Ok(lock),
+            Some(updates) => Ok(updates),
             None => err!(INTERN, "memory that this process updates has no lock"),
         }
     }

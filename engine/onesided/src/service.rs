@@ -198,8 +198,8 @@ impl Service {
         match request.verb {
             Verb::Put | Verb::Accumulate | Verb::Fetch | Verb::CompareAndSwap => {
                 let direct = Direct::Mapped(exposed.memory);
-                let lock = || exposed.sharing().map(|sharing| sharing.updates(sharing.me()));
-                match carry_out(&endpoint.site, direct, lock, &place, request)? {
+                let updates = || exposed.sharing().map(|sharing| sharing.updates(sharing.me()));
+                match carry_out(&endpoint.site, direct, updates, &place, request)? {
                     Some(answer) => self.answer(endpoint, from, request.tag, answer),
                     None => Ok(()),
                 }

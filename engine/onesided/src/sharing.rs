@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What the members of a window on one node share: the locks of their memory, and who is to be woken.
 
+use crate::update::Updates;
 use strobe_endpoint::{OtherNodes, ProcId, Site};
-use strobe_shared::{Mailbox, MatchLock, WindowMember, WindowShare};
+use strobe_shared::{Mailbox, WindowMember, WindowShare};
 
 /// A window's share on this node, as one of its members uses it.
 pub struct Sharing {
@@ -59,10 +60,10 @@ impl Sharing {
         self.share.member(index)
     }
 
-    /// Held during updates of a member's memory.
+    /// How a member's memory is updated.
     #[inline]
-    pub fn updates(&self, index: usize) -> &MatchLock {
-        &self.share.member(index).updates
+    pub fn updates(&self, index: usize) -> Updates<'_> {
+        Updates::of(self.share.member(index))
     }
 
     /// By which a member is asked for something short.

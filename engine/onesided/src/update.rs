@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Atomic updates: of each element, by whoever holds the lock of the memory.
+//! Atomic updates of each element: by whoever holds the lock of the memory, or by single instructions.
 
 use crate::place::Place;
 use crate::reach::{Direct, bytes_of, copy};
@@ -9,7 +9,7 @@ use strobe_endpoint::Site;
 use strobe_os::cpu;
 use strobe_protocol::reduce::{Kernel, kernel};
 use strobe_shared::pack::Typed;
-use strobe_shared::{MatchLock, OwnedMemory, UserMemory};
+use strobe_shared::{MatchLock, OwnedMemory, UserMemory, WindowMember, Word};
 use strobe_types::layout::Layout;
 use strobe_types::{OpHandle, Result, TypeHandle, err};
 
@@ -64,6 +64,33 @@ impl Elements {
     }
 }
 
+/// How some memory is updated; the same for all who do.
+#[derive(Clone, Copy)]
+pub enum Updates<'a> {
+    /// Holding this lock.
+    Locked(&'a MatchLock),
+    /// By single instructions, words of 4 or 8 bytes that are aligned to their length, so that programs may load and
+    /// store the same words.
+    Words,
+}
+
+impl<'a> Updates<'a> {
+    /// That of a member's memory.
+    #[inline]
+    pub(crate) fn of(member: &'a WindowMember) -> Updates<'a> {
+        if member.is_by_words() { Updates::Words } else { Updates::Locked(&member.updates) }
+    }
+
+    /// Until dropped, nobody else updates the memory by this lock.
+    #[inline]
+    fn hold(self, site: &Site) -> Option<Held<'a>> {
+        match self {
+            Updates::Locked(lock) => Some(Held::take(site, lock)),
+            Updates::Words => None,
+        }
+    }
+}
+
 /// What an update reads and writes besides the target.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Operands<'a> {
@@ -99,14 +126,17 @@ impl Direct {
     pub(crate) fn update(
         self,
         site: &Site,
-        lock: &MatchLock,
+        updates: Updates<'_>,
         place: &Place<'_>,
         elements: &Elements,
         operands: Operands<'_>,
     ) -> io::Result<()> {
         let count = place.bytes() / elements.size().max(1);
         let operand = operands.operand.map(|operand| in_elements(operand, elements, count));
-        let _held = Held::take(site, lock);
+        let Some(_held) = updates.hold(site) else {
+            let operand = operand.as_ref().map(|operand| operand.0);
+            return self.update_words(place, elements, operand, operands.result);
+        };
         self.with_elements(site, place, elements, operand.is_some(), |memory| {
             if let Some(result) = operands.result {
                 copy(elements.typed(memory, count), result);
@@ -123,14 +153,19 @@ impl Direct {
     pub(crate) fn compare_and_swap(
         self,
         site: &Site,
-        lock: &MatchLock,
+        updates: Updates<'_>,
         place: &Place<'_>,
         elements: &Elements,
         [new, expected]: [UserMemory; 2],
         result: UserMemory,
     ) -> io::Result<()> {
         let bytes = elements.size();
-        let _held = Held::take(site, lock);
+        let Some(_held) = updates.hold(site) else {
+            let value = |memory: UserMemory| memory.read_partial_word(bytes);
+            let word = self.words(place, elements)?.next().ok_or_else(no_words)?;
+            result.write_partial_word(word.compare_and_swap(value(expected), value(new)), bytes);
+            return Ok(());
+        };
         self.with_elements(site, place, elements, true, |memory| {
             memory.copy_to(result, bytes);
             let equal = memory.with_slice(bytes, |there| expected.with_slice(bytes, |expected| there == expected));
@@ -138,6 +173,47 @@ impl Direct {
                 new.copy_to(memory, bytes);
             }
         })
+    }
+
+    /// The elements at `place` as words that are updated one by one. Fails if they are no such words.
+    fn words(self, place: &Place<'_>, elements: &Elements) -> io::Result<impl Iterator<Item = Word>> {
+        let bytes = elements.size();
+        let (Direct::Mapped(base), Some(first), true) = (self, place.contiguous(), elements.are_dense()) else {
+            return Err(no_words());
+        };
+        Word::of(base.offset(first), bytes).ok_or_else(no_words)?;
+        let count = place.bytes() / bytes;
+        Ok((0..count).filter_map(move |at| Word::of(base.offset(first + (at * bytes) as isize), bytes)))
+    }
+
+    fn update_words(
+        self,
+        place: &Place<'_>,
+        elements: &Elements,
+        operand: Option<UserMemory>,
+        result: Option<Typed<'_>>,
+    ) -> io::Result<()> {
+        let (bytes, mut done) = (elements.size(), 0);
+        let before = OwnedMemory::new(if result.is_some() { place.bytes() } else { 0 });
+        for word in self.words(place, elements)? {
+            let there = match operand {
+                None => word.load(),
+                Some(operand) => word.replace(|before| {
+                    let mut inout = before.to_le_bytes();
+                    let input = operand.offset(done);
+                    input.with_slice(bytes, |input| (elements.kernel)(&mut inout[..bytes], input));
+                    u64::from_le_bytes(inout)
+                }),
+            };
+            if result.is_some() {
+                before.memory().offset(done).write_partial_word(there, bytes);
+            }
+            done += bytes as isize;
+        }
+        if let Some(result) = result {
+            copy(elements.typed(before.memory(), place.bytes() / bytes), result);
+        }
+        Ok(())
     }
 
     /// Lets `work` read and, if it `writes`, change the elements at `place`, where they lie or in a copy.
@@ -162,6 +238,10 @@ impl Direct {
         }
         Ok(())
     }
+}
+
+fn no_words() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, "the elements are no words that one instruction updates")
 }
 
 /// The elements of a buffer behind each other in memory: where they lie, or a copy, which the second value keeps.

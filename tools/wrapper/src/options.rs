@@ -138,7 +138,7 @@ pub fn parse(
         _ => (name, None),
     };
     let language = match stem {
-        "mpicxx" | "mpic++" | "mpiCC" => Language::Cxx,
+        "mpicxx" | "mpic++" | "mpiCC" | "oshcxx" | "oshc++" | "oshCC" => Language::Cxx,
         "mpifort" | "mpif90" | "mpif77" | "mpifc" => Language::Fortran,
         _ => Language::C,
     };

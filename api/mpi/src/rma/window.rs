@@ -179,9 +179,25 @@ impl Window {
         self.comm.group().process(rank).unwrap_or(self.comm.leader())
     }
 
+    /// Lets this process's memory be updated by single instructions instead of under a lock, by all members. To be called
+    /// by all of them before any updates something.
+    pub fn update_by_words(&self) {
+        self.sharing.member(self.sharing.me()).set_by_words();
+    }
+
+    /// What the members on this node share, and the number of a rank among them, if it is one.
+    pub fn sharing(&self, rank: u32) -> (&Rc<Sharing>, Option<usize>) {
+        (&self.sharing, self.near(rank))
+    }
+
+    /// The memory that the window has allocated on this node, and where this process's part of it begins.
+    pub fn allocated(&self) -> Option<(&WindowMemory, usize)> {
+        self.data.as_ref().map(|memory| (memory, self.sharing.member(self.sharing.me()).start()))
+    }
+
     /// The memory of a rank, as this process reaches it.
     #[inline]
-    pub(super) fn target(&self, rank: u32) -> Target<'_> {
+    pub fn target(&self, rank: u32) -> Target<'_> {
         let near = self.near(rank);
         let reach = match (near, &self.data) {
             (Some(index), _) if index == self.sharing.me() => Reach::Mapped(self.own.memory),

@@ -96,6 +96,10 @@ static WAITS_FOR_OTHERS: Calls = with(
         "MPI_Win_lock",
         "MPI_Win_free",
         "MPI_Finalize",
+        "shmem_barrier_all",
+        "shmem_broadcast",
+        "shmem_malloc",
+        "shmem_wait_until",
     ],
 );
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Written by `cargo run -p strobe-xtask -- generate` from `api/facts`; do not edit.
-//! Every C function of MPI and its chapter, and those of dcmf.h and bcs.h, sorted by name.
+//! Every C function of MPI and its chapter, and those of dcmf.h, bcs.h and shmem.h, sorted by name.
 
 /// (name, chapter), in byte order. Statistics, reports and traces name a call by its place here.
 #[rustfmt::skip]
-pub static CALLS: [(&str, &str); 802] = [
+pub static CALLS: [(&str, &str); 817] = [
     ("DCMF_Allreduce", "dcmf"), ("DCMF_Allreduce_register", "dcmf"), ("DCMF_Alltoallv", "dcmf"),
     ("DCMF_Alltoallv_register", "dcmf"), ("DCMF_AsyncBroadcast", "dcmf"),
     ("DCMF_AsyncBroadcast_register", "dcmf"), ("DCMF_Barrier", "dcmf"), ("DCMF_Barrier_register", "dcmf"),
@@ -289,4 +289,9 @@ pub static CALLS: [(&str, &str); 802] = [
     ("bcs_request_free", "bcs"), ("bcs_scan", "bcs"), ("bcs_scatter", "bcs"), ("bcs_scatterv", "bcs"),
     ("bcs_send", "bcs"), ("bcs_send_init", "bcs"), ("bcs_slice", "bcs"), ("bcs_start", "bcs"),
     ("bcs_test", "bcs"), ("bcs_test_event", "bcs"), ("bcs_testall", "bcs"), ("bcs_xfer_and_signal", "bcs"),
+    ("shmem_atomic", "shmem"), ("shmem_barrier_all", "shmem"), ("shmem_broadcast", "shmem"),
+    ("shmem_ctx_create", "shmem"), ("shmem_finalize", "shmem"), ("shmem_get", "shmem"), ("shmem_init", "shmem"),
+    ("shmem_malloc", "shmem"), ("shmem_put", "shmem"), ("shmem_quiet", "shmem"), ("shmem_set_lock", "shmem"),
+    ("shmem_team_my_pe", "shmem"), ("shmem_team_split_strided", "shmem"), ("shmem_test", "shmem"),
+    ("shmem_wait_until", "shmem"),
 ];

@@ -43,6 +43,8 @@ pub struct Waiter {
     since_ns: u64,
     /// What the bell held when it was armed, or 0.
     armed: u32,
+    /// How long a sleep may take, where what is waited for may come without a wake-up.
+    longest: Option<Duration>,
     /// The last sleep took its whole time, and nobody woke this rank.
     pub(super) stuck: bool,
     /// It gives its processor to another thread of its rank at every look.
@@ -62,6 +64,11 @@ impl Waiter {
     /// True if this rank sleeps in the next step.
     pub(crate) fn is_last(&self) -> bool {
         self.armed != 0
+    }
+
+    /// A wait in which no sleep takes longer.
+    pub fn sleeping_at_most(longest: Duration) -> Waiter {
+        Waiter { longest: Some(longest), ..Waiter::default() }
     }
 
     /// Something has moved: the wait counts from now on.
@@ -139,9 +146,10 @@ impl Waits {
         if waiter.is_last() {
             let longest = slices::longest_sleep(ground);
             let limit = if self.heap_refuses(ground) { Some(FULL) } else { longest };
+            let limit = [limit, waiter.longest].into_iter().flatten().min();
             self.refusals.store(ground.site.segment.heap_refusals(), Ordering::Relaxed);
             let stuck = self.sleep(ground, waiter.armed, limit) && longest.is_some();
-            *waiter = Waiter { stuck, ..Waiter::default() };
+            *waiter = Waiter { stuck, longest: waiter.longest, ..Waiter::default() };
             return;
         }
         if placement.ranks_have_processors(ground.site) {

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The symmetric heap. All PEs make the same calls, so each reckons by itself where an object lies, and all come to the
+//! same place; the barrier that the specification wants shows whether they did.
+
+use crate::edge::{At, Name, exports, older, refuse};
+use crate::far::settle;
+use crate::pes::{Pes, inside};
+use crate::space::Space;
+use range_alloc::RangeAllocator;
+use std::collections::BTreeMap;
+use std::ffi::c_long;
+use std::ops::Range;
+use strobe_mpi::Process;
+use strobe_mpi::coll::{Call, Operands};
+use strobe_shared::OwnedMemory;
+use strobe_types::{CallId, OpHandle, TypeHandle};
+
+/// Objects begin with a cache line, so that those of two PEs' work share none.
+const LINE_BYTES: usize = 64;
+const HEAP: CallId = CallId::of("shmem_malloc");
+
+/// What is allocated of the heap.
+pub struct Heap {
+    free: RangeAllocator<usize>,
+    /// Objects by where they begin: what was taken for each, and its length.
+    objects: BTreeMap<usize, (Range<usize>, usize)>,
+}
+
+impl Heap {
+    /// A heap of `bytes` bytes.
+    pub fn new(bytes: usize) -> Heap {
+        Heap { free: RangeAllocator::new(0..bytes), objects: BTreeMap::new() }
+    }
+
+    /// Takes room for an object: where it begins. `None` if there is none.
+    fn take(&mut self, bytes: usize, alignment: usize) -> Option<usize> {
+        let rounded = bytes.checked_next_multiple_of(LINE_BYTES)?.checked_add(alignment.saturating_sub(LINE_BYTES))?;
+        let taken = self.free.allocate_range(rounded).ok()?;
+        let at = taken.start.next_multiple_of(alignment.max(1));
+        self.objects.insert(at, (taken, bytes));
+        Some(at)
+    }
+
+    /// Gives the object that begins there back: its length. `None` if none does.
+    fn give_back(&mut self, at: usize) -> Option<usize> {
+        let (taken, bytes) = self.objects.remove(&at)?;
+        self.free.free_range(taken);
+        Some(bytes)
+    }
+}
+
+/// Waits until all PEs have come to the same call with the same arguments, and all that was put is there.
+fn meet(call: Name, process: &Process, pes: &Pes, argument: usize) {
+    if !Space::of(call).is_near {
+        settle(call, process, pes, None);
+    }
+    let words = [argument as i64, -(argument as i64)];
+    let [send, receive] = [OwnedMemory::new(16), OwnedMemory::new(16)];
+    send.memory().write_word(words[0] as u64);
+    send.memory().offset(8).write_word(words[1] as u64);
+    let max = process.types.resolve(TypeHandle::INT64_T).and_then(|datatype| {
+        let reducer = process.ops.reducer(OpHandle::MAX, &datatype, TypeHandle::INT64_T)?;
+        let (send, receive) = (Some(send.memory()), receive.memory());
+        let all = pes.teams.borrow().world();
+        process.collective(&all, Call::Allreduce(Operands { send, receive, count: 2, datatype, reducer }))
+    });
+    if let Err(error) = max {
+        refuse(call, &error.to_string());
+    }
+    let [most, least] = [receive.memory().read_word() as i64, -(receive.memory().offset(8).read_word() as i64)];
+    if most != least {
+        let what =
+            format!("the PEs do not call it with the same argument: they pass {least} to {most} (bytes, or offsets)");
+        refuse(call, &what);
+    }
+}
+
+/// Takes room for an object, on all PEs: its address, or NULL.
+fn allocate(call: Name, bytes: usize, alignment: usize, zeros: bool) -> At<u8> {
+    if bytes == 0 {
+        return At::NULL;
+    }
+    let space = Space::of(call);
+    inside(call, HEAP, |process, pes| {
+        let at = pes.heap.borrow_mut().take(bytes, alignment);
+        let object = at.map_or(At::NULL, |at| At::to(space.heap.start + at));
+        if zeros && at.is_some() {
+            object.memory().with_slice_mut(bytes, |slice| slice.fill(0));
+        }
+        meet(call, process, pes, bytes);
+        object
+    })
+}
+
+/// The place in the heap of an object that a program gives back.
+fn place_of(call: Name, space: &Space, object: At<u8>) -> usize {
+    match object.address().checked_sub(space.heap.start) {
+        Some(at) if at < space.heap.len() => at,
+        _ => refuse(call, "ptr: does not lie in the symmetric heap: pass what shmem_malloc or its like returned"),
+    }
+}
+
+fn free(call: Name, process: &Process, pes: &Pes, at: usize) -> usize {
+    meet(call, process, pes, at);
+    match pes.heap.borrow_mut().give_back(at) {
+        Some(bytes) => bytes,
+        None => refuse(call, "ptr: no object begins there: pass what shmem_malloc or its like returned, once"),
+    }
+}
+
+fn free_object(call: Name, object: At<u8>) {
+    if !object.is_null() {
+        let at = place_of(call, Space::of(call), object);
+        inside(call, HEAP, |process, pes| free(call, process, pes, at));
+    }
+}
+
+fn reallocate(call: Name, object: At<u8>, bytes: usize) -> At<u8> {
+    if object.is_null() {
+        return allocate(call, bytes, LINE_BYTES, false);
+    }
+    if bytes == 0 {
+        free_object(call, object);
+        return At::NULL;
+    }
+    let space = Space::of(call);
+    let at = place_of(call, space, object);
+    inside(call, HEAP, |process, pes| {
+        let before = pes.heap.borrow().objects.get(&at).map(|object| object.1);
+        let Some(before) = before else {
+            refuse(call, "ptr: no object begins there: pass what shmem_malloc or its like returned")
+        };
+        // The old one stays if there is no room.
+        let Some(new) = pes.heap.borrow_mut().take(bytes, LINE_BYTES) else {
+            meet(call, process, pes, bytes);
+            return At::NULL;
+        };
+        meet(call, process, pes, bytes);
+        let moved = At::<u8>::to(space.heap.start + new);
+        object.memory().copy_to(moved.memory(), before.min(bytes));
+        free(call, process, pes, at);
+        moved
+    })
+}
+
+fn align(call: Name, alignment: usize, bytes: usize) -> At<u8> {
+    let fits = alignment.is_power_of_two() && alignment.is_multiple_of(size_of::<usize>());
+    if fits { allocate(call, bytes, alignment, false) } else { At::NULL }
+}
+
+exports! {
+    /// Allocates an object on all PEs.
+    fn malloc(bytes: usize) -> At<u8> {
+        allocate("shmem_malloc", bytes, LINE_BYTES, false)
+    }
+
+    /// The same, for a purpose that the hints tell. All of the heap is good for all purposes.
+    fn malloc_with_hints(bytes: usize, _hints: c_long) -> At<u8> {
+        allocate("shmem_malloc_with_hints", bytes, LINE_BYTES, false)
+    }
+
+    /// Allocates an array of zeros on all PEs.
+    fn calloc(count: usize, bytes: usize) -> At<u8> {
+        match count.checked_mul(bytes) {
+            Some(all) => allocate("shmem_calloc", all, LINE_BYTES, true),
+            None => At::NULL,
+        }
+    }
+
+    /// Allocates an object whose address is a multiple of `alignment`.
+    fn align(alignment: usize, bytes: usize) -> At<u8> {
+        super::align("shmem_align", alignment, bytes)
+    }
+
+    /// Makes an object longer or shorter; it may move.
+    fn realloc(ptr: At<u8>, bytes: usize) -> At<u8> {
+        reallocate("shmem_realloc", ptr, bytes)
+    }
+
+    /// Gives an object back, on all PEs.
+    fn free(ptr: At<u8>) {
+        free_object("shmem_free", ptr);
+    }
+}
+
+older! {
+    /// `shmem_malloc`
+    fn shmalloc(bytes: usize) -> At<u8> { super::malloc::call(bytes) }
+    /// `shmem_free`
+    fn shfree(ptr: At<u8>) { super::free::call(ptr); }
+    /// `shmem_realloc`
+    fn shrealloc(ptr: At<u8>, bytes: usize) -> At<u8> { super::realloc::call(ptr, bytes) }
+    /// `shmem_align`
+    fn shmemalign(alignment: usize, bytes: usize) -> At<u8> { super::align::call(alignment, bytes) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn objects_are_aligned_apart_and_given_back() {
+        let mut heap = Heap::new(4096);
+        let (a, b) = (heap.take(1, 64).unwrap(), heap.take(100, 1024).unwrap());
+        assert_eq!((a, b % 1024), (0, 0));
+        assert!(b >= 64 && heap.take(4096, 64).is_none());
+        assert_eq!((heap.give_back(b), heap.give_back(b), heap.give_back(7)), (Some(100), None, None));
+        assert_eq!(heap.give_back(a), Some(1));
+        assert_eq!(heap.take(4096, 64), Some(0), "all of it is free again");
+        assert_eq!(heap.take(usize::MAX, 64), None);
+    }
+}

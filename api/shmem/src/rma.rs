@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Put and get: of typed data, of elements of so many bits, and of bytes; in one piece, strided, and in blocks.
+
+use crate::contexts::Ctx;
+use crate::edge::{At, Name, Value, export};
+use crate::far::Until;
+use crate::shape::Shape;
+use crate::space::Space;
+use crate::types::{LongDouble, types_to_move, values_to_move};
+use std::ffi::c_int;
+use strobe_shared::OwnedMemory;
+
+/// Copies the caller's data to symmetric memory of a PE.
+#[inline]
+pub fn put(call: Name, ctx: Ctx, (dest, source): (At<u8>, At<u8>), shape: Shape, pe: c_int, until: Until) {
+    if shape.is_empty() {
+        return;
+    }
+    let spot = Space::of(call).spot(call, ("dest", dest.address()), shape.span(), ctx.pe(call, pe));
+    match (spot.memory(), shape.contiguous()) {
+        (Some(to), Some(bytes)) => source.memory().copy_to(to, bytes),
+        (Some(to), None) => shape.put(source.memory(), to),
+        (None, _) => return spot.put_far(call, source.memory(), shape, until),
+    }
+    spot.changed();
+}
+
+/// Copies data from symmetric memory of a PE to the caller.
+#[inline]
+pub fn get(call: Name, ctx: Ctx, (dest, source): (At<u8>, At<u8>), shape: Shape, pe: c_int, until: Until) {
+    if shape.is_empty() {
+        return;
+    }
+    let spot = Space::of(call).spot(call, ("source", source.address()), shape.span(), ctx.pe(call, pe));
+    match (spot.memory(), shape.contiguous()) {
+        (Some(from), Some(bytes)) => from.copy_to(dest.memory(), bytes),
+        (Some(from), None) => shape.get(from, dest.memory()),
+        (None, _) => spot.get_far(call, dest.memory(), shape, until),
+    }
+}
+
+/// Stores one value in symmetric memory of a PE.
+#[inline]
+fn put_value<T: Value>(call: Name, ctx: Ctx, dest: At<T>, value: T, pe: c_int) {
+    let spot = Space::of(call).spot(call, ("dest", dest.address()), T::BYTES, ctx.pe(call, pe));
+    match (spot.memory(), T::BYTES) {
+        (Some(to), 8) => to.write_word(value.bits()),
+        (Some(to), bytes) => to.write_partial_word(value.bits(), bytes),
+        (None, bytes) => {
+            let owned = OwnedMemory::holding(&value.bits().to_le_bytes()[..bytes]);
+            return spot.put_far(call, owned.memory(), Shape::piece(bytes), Until::Done);
+        }
+    }
+    spot.changed();
+}
+
+/// Loads one value from symmetric memory of a PE.
+#[inline]
+fn get_value<T: Value>(call: Name, ctx: Ctx, source: At<T>, pe: c_int) -> T {
+    let spot = Space::of(call).spot(call, ("source", source.address()), T::BYTES, ctx.pe(call, pe));
+    match (spot.memory(), T::BYTES) {
+        (Some(from), 8) => T::of(from.read_word()),
+        (Some(from), bytes) => T::of(from.read_partial_word(bytes)),
+        (None, bytes) => {
+            let owned = OwnedMemory::new(8);
+            spot.get_far(call, owned.memory(), Shape::piece(bytes), Until::Done);
+            T::of(owned.memory().read_partial_word(bytes))
+        }
+    }
+}
+
+/// Writes the ten functions of one kind of elements, each with and without a context. `$infix` stands between
+/// `shmem_` and the name of the operation, `$suffix` behind that; `$bytes` is the length of an element.
+macro_rules! transfers {
+    ($infix:expr, $suffix:expr, $bytes:expr) => {
+        transfers! { @one $infix, $suffix, $bytes, put, "put", put, Until::Done }
+        transfers! { @one $infix, $suffix, $bytes, get, "get", get, Until::Done }
+        transfers! { @one $infix, $suffix, $bytes, put_nbi, "put", put, Until::Begun, "_nbi" }
+        transfers! { @one $infix, $suffix, $bytes, get_nbi, "get", get, Until::Begun, "_nbi" }
+        transfers! { @strided $infix, $suffix, $bytes, iput, "iput", put, |dst, sst| (dst, sst) }
+        transfers! { @strided $infix, $suffix, $bytes, iget, "iget", get, |dst, sst| (sst, dst) }
+        transfers! { @blocks $infix, $suffix, $bytes, ibput, "ibput", put, |dst, sst| (dst, sst) }
+        transfers! { @blocks $infix, $suffix, $bytes, ibget, "ibget", get, |dst, sst| (sst, dst) }
+    };
+    (@one $infix:expr, $suffix:expr, $bytes:expr, $ident:ident, $op:expr, $does:ident, $until:expr $(, $end:expr)?) => {
+        pub mod $ident {
+            use super::*;
+            const CALL: Name = concat!("shmem_", $infix, $op, $suffix $(, $end)?);
+            export! { concat!("shmem_", $infix, $op, $suffix $(, $end)?),
+                fn plain(dest: At<u8>, source: At<u8>, nelems: usize, pe: c_int) {
+                    let shape = Shape::piece(nelems.saturating_mul($bytes));
+                    $does(CALL, Ctx::DEFAULT, (dest, source), shape, pe, $until)
+                }
+            }
+            export! { concat!("shmem_ctx_", $infix, $op, $suffix $(, $end)?),
+                fn with_ctx(ctx: Ctx, dest: At<u8>, source: At<u8>, nelems: usize, pe: c_int) {
+                    let shape = Shape::piece(nelems.saturating_mul($bytes));
+                    $does(CALL, ctx, (dest, source), shape, pe, $until)
+                }
+            }
+        }
+    };
+    (@strided $infix:expr, $suffix:expr, $bytes:expr, $ident:ident, $op:expr, $does:ident, $strides:expr) => {
+        pub mod $ident {
+            use super::*;
+            const CALL: Name = concat!("shmem_", $infix, $op, $suffix);
+            const STRIDES: fn(isize, isize) -> (isize, isize) = $strides;
+            export! { concat!("shmem_", $infix, $op, $suffix),
+                fn plain(dest: At<u8>, source: At<u8>, dst: isize, sst: isize, nelems: usize, pe: c_int) {
+                    let shape = Shape::blocks(CALL, $bytes, (1, nelems), STRIDES(dst, sst));
+                    $does(CALL, Ctx::DEFAULT, (dest, source), shape, pe, Until::Done)
+                }
+            }
+            export! { concat!("shmem_ctx_", $infix, $op, $suffix),
+                fn with_ctx(
+                    ctx: Ctx, dest: At<u8>, source: At<u8>, dst: isize, sst: isize, nelems: usize, pe: c_int
+                ) {
+                    let shape = Shape::blocks(CALL, $bytes, (1, nelems), STRIDES(dst, sst));
+                    $does(CALL, ctx, (dest, source), shape, pe, Until::Done)
+                }
+            }
+        }
+    };
+    (@blocks $infix:expr, $suffix:expr, $bytes:expr, $ident:ident, $op:expr, $does:ident, $strides:expr) => {
+        pub mod $ident {
+            use super::*;
+            const CALL: Name = concat!("shmem_", $infix, $op, $suffix);
+            const STRIDES: fn(isize, isize) -> (isize, isize) = $strides;
+            export! { concat!("shmem_", $infix, $op, $suffix),
+                fn plain(
+                    dest: At<u8>, source: At<u8>, dst: isize, sst: isize, bsize: usize, nblocks: usize, pe: c_int
+                ) {
+                    let shape = Shape::blocks(CALL, $bytes, (bsize, nblocks), STRIDES(dst, sst));
+                    $does(CALL, Ctx::DEFAULT, (dest, source), shape, pe, Until::Done)
+                }
+            }
+            export! { concat!("shmem_ctx_", $infix, $op, $suffix),
+                fn with_ctx(
+                    ctx: Ctx, dest: At<u8>, source: At<u8>, dst: isize, sst: isize, bsize: usize, nblocks: usize,
+                    pe: c_int
+                ) {
+                    let shape = Shape::blocks(CALL, $bytes, (bsize, nblocks), STRIDES(dst, sst));
+                    $does(CALL, ctx, (dest, source), shape, pe, Until::Done)
+                }
+            }
+        }
+    };
+}
+
+macro_rules! of_types {
+    ($($name:ident: $type:ty,)*) => {
+        $(mod $name {
+            use super::*;
+            transfers! { concat!(stringify!($name), "_"), "", size_of::<$type>() }
+        })*
+    };
+}
+types_to_move! { of_types }
+
+/// Elements of so many bits.
+mod bits_8 {
+    use super::*;
+    transfers! { "", "8", 1 }
+}
+mod bits_16 {
+    use super::*;
+    transfers! { "", "16", 2 }
+}
+mod bits_32 {
+    use super::*;
+    transfers! { "", "32", 4 }
+}
+mod bits_64 {
+    use super::*;
+    transfers! { "", "64", 8 }
+}
+mod bits_128 {
+    use super::*;
+    transfers! { "", "128", 16 }
+}
+
+/// Bytes: in one piece only.
+mod bytes {
+    use super::*;
+    transfers! { @one "", "mem", 1, put, "put", put, Until::Done }
+    transfers! { @one "", "mem", 1, get, "get", get, Until::Done }
+    transfers! { @one "", "mem", 1, put_nbi, "put", put, Until::Begun, "_nbi" }
+    transfers! { @one "", "mem", 1, get_nbi, "get", get, Until::Begun, "_nbi" }
+}
+
+macro_rules! of_values {
+    ($($name:ident: $type:ty,)*) => {
+        /// One value, with and without a context.
+        mod values {
+            $(pub mod $name {
+                use super::super::*;
+                const PUT: Name = concat!("shmem_", stringify!($name), "_p");
+                const GET: Name = concat!("shmem_", stringify!($name), "_g");
+                export! { concat!("shmem_", stringify!($name), "_p"),
+                    fn put(dest: At<$type>, value: $type, pe: c_int) {
+                        put_value(PUT, Ctx::DEFAULT, dest, value, pe)
+                    }
+                }
+                export! { concat!("shmem_ctx_", stringify!($name), "_p"),
+                    fn ctx_put(ctx: Ctx, dest: At<$type>, value: $type, pe: c_int) {
+                        put_value(PUT, ctx, dest, value, pe)
+                    }
+                }
+                export! { concat!("shmem_", stringify!($name), "_g"),
+                    fn get(source: At<$type>, pe: c_int) -> $type {
+                        get_value(GET, Ctx::DEFAULT, source, pe)
+                    }
+                }
+                export! { concat!("shmem_ctx_", stringify!($name), "_g"),
+                    fn ctx_get(ctx: Ctx, source: At<$type>, pe: c_int) -> $type {
+                        get_value(GET, ctx, source, pe)
+                    }
+                }
+            })*
+        }
+    };
+}
+values_to_move! { of_values }

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The symmetric memory of all PEs: the variables of the program and the heap. Where all of it is on this node, or
+//! mapped here, every thread finds its way with what does not change between `shmem_init` and `shmem_finalize`, so
+//! that a put is a store.
+
+use crate::edge::{Name, refuse};
+use std::ffi::c_int;
+use std::ops::Range;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use strobe_shared::sync::fence;
+use strobe_shared::{UserMemory, WindowMember};
+
+static SPACE: OnceLock<Space> = OnceLock::new();
+static OPEN: AtomicBool = AtomicBool::new(false);
+
+/// One PE's part.
+pub struct Peer {
+    /// Its symmetric memory, if it is mapped here.
+    pub memory: Option<UserMemory>,
+    /// What it says of it, if it is on this node.
+    pub member: Option<&'static WindowMember>,
+}
+
+/// The symmetric memory of all PEs.
+pub struct Space {
+    pub me: u32,
+    pub peers: Box<[Peer]>,
+    /// Addresses of the program's variables; they are the first part of a PE's memory, and the heap is the second.
+    pub variables: Range<usize>,
+    pub heap: Range<usize>,
+    /// True if whoever publishes something has to fence before it looks who sleeps.
+    pub fences: bool,
+    /// True if all of it is mapped here.
+    pub is_near: bool,
+}
+
+/// Some symmetric memory of a PE.
+#[derive(Clone, Copy)]
+pub struct Spot<'a> {
+    pub space: &'a Space,
+    pub pe: u32,
+    /// Bytes from the beginning of the PE's memory.
+    pub offset: usize,
+}
+
+impl Space {
+    /// The memory, between `shmem_init` and `shmem_finalize`. At other times `call` ends the program.
+    #[inline]
+    pub fn of(call: Name) -> &'static Space {
+        match SPACE.get() {
+            Some(space) if OPEN.load(Ordering::Acquire) => space,
+            _ => outside(call),
+        }
+    }
+
+    /// The same, if it is such a time.
+    pub fn if_open() -> Option<&'static Space> {
+        SPACE.get().filter(|_| OPEN.load(Ordering::Acquire))
+    }
+
+    /// Opens it; false if it was open before.
+    pub fn open(self) -> bool {
+        let opened = SPACE.set(self).is_ok();
+        OPEN.store(opened, Ordering::Release);
+        opened
+    }
+
+    /// Nobody may use it any more.
+    pub fn close() {
+        OPEN.store(false, Ordering::Release);
+    }
+
+    /// How far behind the beginning of a PE's memory an address of this PE's lies, if so many bytes there are
+    /// symmetric.
+    #[inline]
+    pub fn offset(&self, address: usize, bytes: usize) -> Option<usize> {
+        let within = |part: &Range<usize>| {
+            let at = address.wrapping_sub(part.start);
+            (at <= part.len() && bytes <= part.len() - at).then_some(at)
+        };
+        match within(&self.heap) {
+            Some(at) => Some(self.variables.len() + at),
+            None => within(&self.variables),
+        }
+    }
+
+    /// Where on a PE the object lies that lies at an address here.
+    #[inline]
+    pub fn spot(&self, call: Name, (argument, address): (Name, usize), bytes: usize, pe: c_int) -> Spot<'_> {
+        if pe as u32 as usize >= self.peers.len() {
+            self.no_pe(call, pe);
+        }
+        match self.offset(address, bytes) {
+            Some(offset) => Spot { space: self, pe: pe as u32, offset },
+            None => self.not_symmetric(call, argument, address, bytes),
+        }
+    }
+
+    #[cold]
+    pub fn no_pe(&self, call: Name, pe: c_int) -> ! {
+        refuse(call, &format!("pe: {pe} is no PE: there are {}, counted from 0", self.peers.len()))
+    }
+
+    #[cold]
+    fn not_symmetric(&self, call: Name, argument: &str, address: usize, bytes: usize) -> ! {
+        let what = format!(
+            "{argument}: {bytes} bytes at {address:#x} are not all symmetric: pass global or static variables of the \
+             program, or memory of shmem_malloc (the heap has {} bytes: SHMEM_SYMMETRIC_SIZE)",
+            self.heap.len()
+        );
+        refuse(call, &what)
+    }
+}
+
+#[cold]
+fn outside(call: Name) -> ! {
+    match SPACE.get() {
+        None => refuse(call, "called before shmem_init: call that first"),
+        Some(_) => refuse(call, "called after shmem_finalize: call it before that"),
+    }
+}
+
+impl<'a> Spot<'a> {
+    #[inline]
+    fn peer(self) -> &'a Peer {
+        &self.space.peers[self.pe as usize]
+    }
+
+    /// The memory, if it is mapped here.
+    #[inline]
+    pub fn memory(self) -> Option<UserMemory> {
+        self.peer().memory.map(|memory| memory.offset(self.offset as isize))
+    }
+
+    /// To be called after the memory was changed: wakes the PE if it waits for that.
+    #[inline]
+    pub fn changed(self) {
+        if self.space.fences {
+            fence(Ordering::SeqCst);
+        }
+        if let Some(member) = self.peer().member.filter(|member| member.is_watched()) {
+            wake(member);
+        }
+    }
+}
+
+#[cold]
+fn wake(member: &WindowMember) {
+    if let (Some(process), Some(rank)) = (strobe_mpi::enter(), member.rank()) {
+        process.progress.endpoint.site.wake_rank_fenced(rank);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_of_both_parts_are_found_and_others_are_not() {
+        let peers = Box::new([]);
+        let space = Space { me: 0, peers, variables: 4096..8192, heap: 40960..49152, fences: false, is_near: true };
+        assert_eq!((space.offset(4096, 4096), space.offset(4100, 8)), (Some(0), Some(4)));
+        assert_eq!((space.offset(40960, 1), space.offset(49151, 1)), (Some(4096), Some(12287)));
+        assert_eq!((space.offset(49152, 0), space.offset(49152, 1)), (Some(12288), None));
+        assert_eq!((space.offset(8190, 3), space.offset(100, 1), space.offset(usize::MAX, 2)), (None, None, None));
+        assert_eq!(space.offset(40960, usize::MAX), None);
+    }
+}
