@@ -38,7 +38,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("mds", &["os", "shared", "endpoint", "control"]),
     ("manager", &["calibration", "control", "os", "shared", "device", "endpoint", "onesided", "mds"]),
     ("launch", &["manager", "control", "device", "os", "shared", "mds"]),
-    ("view", &["calibration", "c-abi", "dcmf", "shmem", "mpi", "endpoint", "protocol", "mds", "control", "os", "shared"]),
+    (
+        "view",
+        &["calibration", "c-abi", "dcmf", "shmem", "mpi", "endpoint", "protocol", "mds", "control", "os", "shared"],
+    ),
     ("sim", &["mpi", "wire", "protocol", "schedule", "endpoint", "device", "shared", "os"]),
     ("xtask", &["os"]),
     ("wrapper", &[]),

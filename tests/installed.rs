@@ -74,6 +74,7 @@ fn symbols(abi: Abi) -> Result<(), Failed> {
         wanted.insert("MPIR_Dup_fn".into());
     }
     wanted.extend(strobe_bcs::entries().chain(strobe_dcmf::entries()).map(str::to_string));
+    wanted.extend(strobe_shmem::functions().flat_map(|(name, _)| [format!("p{name}"), name]));
     let have = exported(&library(abi))?;
     let missing: Vec<_> = wanted.difference(&have).collect();
     let stray: Vec<_> = have.difference(&wanted).collect();
@@ -168,9 +169,9 @@ fn wrappers() -> Result<(), Failed> {
 }
 
 /// Headers compile as C99 and as C++, and declare what the libraries export.
-fn headers(of: &str, includes: &[&str], entries: impl Iterator<Item = &'static str>) -> Result<(), Failed> {
+fn headers(of: &str, includes: &[&str], entries: impl Iterator<Item = impl AsRef<str>>) -> Result<(), Failed> {
     let folder = folder(&format!("{of} header"));
-    let addresses: Vec<_> = entries.map(|name| format!("(function){name}")).collect();
+    let addresses: Vec<_> = entries.map(|name| format!("(function){}", name.as_ref())).collect();
     let includes: String = includes.iter().map(|header| format!("#include <{header}>\n")).collect();
     let program = format!(
         "{includes}typedef void (*function)(void);\nfunction all[] = {{{}}};\nint main(void) {{ return all[0] == 0; }}\n",
@@ -195,6 +196,12 @@ fn dcmf_headers() -> Result<(), Failed> {
         &["dcmf.h", "dcmf_globalcollectives.h", "dcmf_collectives.h", "dcmf_multisend.h"],
         strobe_dcmf::entries(),
     )
+}
+
+fn shmem_headers() -> Result<(), Failed> {
+    let names = || strobe_shmem::functions().map(|(name, _)| name);
+    headers("shmem", &["shmem.h", "shmemx.h"], names())?;
+    headers("profiled shmem", &["mpp/pshmem.h"], names().map(|name| format!("p{name}")))
 }
 
 /// A program of DCMF's is linked by the compiler alone with `-ldcmf`, as its makers linked it.
@@ -318,6 +325,7 @@ fn main() -> ExitCode {
         Trial::test("wrappers", wrappers),
         Trial::test("bcs_header", bcs_header),
         Trial::test("dcmf_headers", dcmf_headers),
+        Trial::test("shmem_headers", shmem_headers),
         Trial::test("dcmf_library", dcmf_library),
         Trial::test("fortran", fortran),
         Trial::test("moved_tree", moved_tree),

@@ -9,8 +9,17 @@ use strobe_tests::{files, relative, root};
 const SPDX: &str = "SPDX-License-Identifier: MIT OR Apache-2.0";
 
 /// The only folders whose Rust code may contain `unsafe`.
-const UNSAFE: &[&str] =
-    &["base/os/", "base/shared/", "api/c-abi/", "api/bcs/", "api/dcmf/", "api/shmem/", "api/standard/", "api/mpich/", "api/fortran/"];
+const UNSAFE: &[&str] = &[
+    "base/os/",
+    "base/shared/",
+    "api/c-abi/",
+    "api/bcs/",
+    "api/dcmf/",
+    "api/shmem/",
+    "api/standard/",
+    "api/mpich/",
+    "api/fortran/",
+];
 
 /// Folders of pure functions, which use no clock, no I/O and no randomly ordered map.
 const PURE: &[&str] = &["base/types/", "engine/protocol/", "engine/schedule/", "engine/wire/"];

@@ -64,6 +64,7 @@ pub const NOT_SLICED: &[(&str, &str, &str)] = &[
     ("comm_threads", "order", "wants_several_threads"),
     ("threads_mixed", "order", "wants_several_threads"),
     ("coll_threads", "order", "wants_several_threads"),
+    ("shmem_threads", "order", "wants_several_threads"),
     ("threads_nodes", "order", "wants_several_threads"),
     ("order_races", "unbuffered", "sends_around_a_ring_and_relies_on_buffering"),
     ("head_to_head", "unbuffered", "relies_on_buffering"),

@@ -55,6 +55,19 @@ const fn ends(name: &'static str, ranks: &'static [u32], expect: Expect) -> Row 
     Row { name, ranks, variants: &[PLAIN], expect, seconds: 30 }
 }
 
+/// What `shmem_refused` says when it is told to do this.
+macro_rules! refused {
+    ($what:literal, $expect:expr) => {
+        Row {
+            name: "shmem_refused",
+            ranks: &[2],
+            variants: &[Variant { name: $what, arguments: &[$what], ..PLAIN }],
+            expect: $expect,
+            seconds: 30,
+        }
+    };
+}
+
 /// All programs of `programs/`.
 pub const TABLE: &[Row] = &[
     row("p2p_modes", SEVERAL, &[PLAIN, REFUSED, MULTIPLE]),
@@ -259,6 +272,25 @@ pub const TABLE: &[Row] = &[
     row("dcmf_armci", ALL, &[PLAIN, REFUSED]),
     row("dcmf_chares", ALL, &[PLAIN]),
     row("dcmf_ring", SEVERAL, &[PLAIN]),
+    row("shmem_rma", ALL, &[PLAIN, REFUSED, MULTIPLE]),
+    row("shmem_atomics", ALL, &[PLAIN, REFUSED]),
+    row("shmem_waits", ALL, &[PLAIN, MULTIPLE]),
+    row("shmem_collectives", ALL, &[PLAIN]),
+    row("shmem_objects", ALL, &[PLAIN, MULTIPLE]),
+    row("shmem_generic", ALL, &[PLAIN]),
+    row("shmem_threads", ALL, &[MULTIPLE, MULTIPLE_REFUSED]),
+    row("shmem_beside", ALL, &[PLAIN, SHMEM_FIRST, SHMEM_WITHIN]),
+    row("shmem_start_pes", ALL, &[PLAIN]),
+    refused!("early", Expect::Fails(&["shmem_long_p: called before shmem_init"])),
+    refused!("late", Expect::Fails(&["shmem_long_p: called after shmem_finalize"])),
+    refused!("pe", Expect::Exit(1, &["shmem_long_p: pe: 2 is no PE: there are 2"])),
+    refused!("local", Expect::Exit(1, &["shmem_long_put: dest: 8 bytes at", "are not all symmetric"])),
+    refused!("end", Expect::Exit(1, &["shmem_putmem: dest: 1099511627776 bytes at", "are not all symmetric"])),
+    refused!("aligned", Expect::Exit(1, &["shmem_long_atomic_inc: dest: is not aligned"])),
+    refused!("context", Expect::Exit(1, &["shmem_long_p: ctx: is SHMEM_CTX_INVALID"])),
+    refused!("unequal", Expect::Exit(1, &["shmem_malloc: the PEs do not call it with the same argument"])),
+    refused!("twice", Expect::Exit(1, &["shmem_free: ptr: no object begins there"])),
+    refused!("exit", Expect::Exit(9, &["shmem_global_exit: PE 0 ends the job with status 9"])),
     row("bcs_trace", &[2, 3, 4], &[TRACED]),
     row("slices_nodes", &[2, 4, 7], &[COUNTED]),
     row("slices_nodes", &[4], &[COUNTED_FIXED, SHORT]),

@@ -46,6 +46,10 @@ pub const COMPUTING_ENCRYPTED: Variant = Variant {
     options: &["--encrypt", "--integrity", "checksum"],
     ..PLAIN
 };
+/// OpenSHMEM begins before MPI, and ends after it.
+pub const SHMEM_FIRST: Variant = Variant { name: "first", arguments: &["1"], ..PLAIN };
+/// OpenSHMEM begins after MPI and DCMF, and ends before them.
+pub const SHMEM_WITHIN: Variant = Variant { name: "within", arguments: &["2"], ..PLAIN };
 /// Another random history of the core primitives.
 pub const SEED_2: Variant = Variant { name: "seed_2", env: &[("BCS_SEED", "2")], ..PLAIN };
 /// No send is complete before it is received, and a job in which nobody can go on ends.

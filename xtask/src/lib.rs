@@ -12,6 +12,7 @@ pub mod header;
 pub mod header_mpich;
 pub mod header_standard;
 pub mod shmem;
+mod shmem_text;
 pub mod tables;
 
 use facts::Facts;

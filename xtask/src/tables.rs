@@ -51,8 +51,8 @@ const BCS: &[&str] = &[
     "bcs_xfer_and_signal",
 ];
 
-/// The calls of `shmem.h` (`api/shmem`) that wait, or need the whole process: one name for those of a kind. They come last
-/// in byte order.
+/// The calls of `shmem.h` (`api/shmem`) that wait, or need the whole process: one name for those of a kind. They come
+/// last in byte order.
 const SHMEM: &[&str] = &[
     "shmem_atomic",
     "shmem_barrier_all",
@@ -67,7 +67,6 @@ const SHMEM: &[&str] = &[
     "shmem_set_lock",
     "shmem_team_my_pe",
     "shmem_team_split_strided",
-    "shmem_test",
     "shmem_wait_until",
 ];
 

@@ -2,7 +2,7 @@
 //! Atomic memory operations: single instructions on memory that is mapped here, requests to other nodes, where they are
 //! the same instructions again.
 
-use crate::contexts::Ctx;
+use crate::context_table::Ctx;
 use crate::edge::{At, Name, Value, export, refuse};
 use crate::far::Until;
 use crate::space::{Space, Spot};
@@ -29,8 +29,10 @@ pub fn fetch<T: Value>(call: Name, ctx: Ctx, dest: At<T>, (combine, operand): (C
     let spot = spot_of(call, ctx, dest, pe);
     if let Some(memory) = spot.memory() {
         let before = word(call, memory, T::BYTES).update(combine, operand);
-        if combine != Combine::Nothing {
-            spot.changed();
+        if combine == Combine::Nothing {
+            spot.read()
+        } else {
+            spot.changed()
         }
         return T::of(before);
     }
@@ -76,7 +78,9 @@ pub fn compare_and_swap<T: Value>(call: Name, ctx: Ctx, dest: At<T>, (expected, 
     if let Some(memory) = spot.memory() {
         let before = word(call, memory, T::BYTES).compare_and_swap(values.0, values.1);
         if before == values.0 {
-            spot.changed();
+            spot.changed()
+        } else {
+            spot.read()
         }
         return T::of(before);
     }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Collectives: of teams, and of active sets as before. Each becomes the same [`Call`] that a collective of MPI becomes.
+//! Collectives: of teams, and of active sets as before. Each becomes the same [`Call`] that a collective of MPI
+//! becomes.
 
 use crate::edge::{At, Name, export, exports, refuse};
 use crate::far::settle;
 use crate::pes::inside;
 use crate::space::Space;
-use crate::teams::TeamHandle;
+use crate::team_table::TeamHandle;
 use crate::types::{LongDouble, types_to_move};
 use std::ffi::{c_int, c_long};
 use std::rc::Rc;

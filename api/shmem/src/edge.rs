@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What all entries share: the pointers and handles that C passes, and how a call that cannot go on ends the job.
-//! Functions of OpenSHMEM have no error codes: what its specification leaves undefined is said here in a sentence, which
-//! names the call, the argument and the remedy.
+//! Functions of OpenSHMEM have no error codes: what its specification leaves undefined is said here in a sentence,
+//! which names the call, the argument and the remedy.
 
 use std::ffi::c_int;
 use strobe_shared::{OwnedMemory, UserMemory};

@@ -4,50 +4,16 @@
 
 use crate::edge::{At, Name, exports, older, refuse};
 use crate::far::settle;
+use crate::heap_table::LINE_BYTES;
 use crate::pes::{Pes, inside};
 use crate::space::Space;
-use range_alloc::RangeAllocator;
-use std::collections::BTreeMap;
 use std::ffi::c_long;
-use std::ops::Range;
 use strobe_mpi::Process;
 use strobe_mpi::coll::{Call, Operands};
 use strobe_shared::OwnedMemory;
 use strobe_types::{CallId, OpHandle, TypeHandle};
 
-/// Objects begin with a cache line, so that those of two PEs' work share none.
-const LINE_BYTES: usize = 64;
 const HEAP: CallId = CallId::of("shmem_malloc");
-
-/// What is allocated of the heap.
-pub struct Heap {
-    free: RangeAllocator<usize>,
-    /// Objects by where they begin: what was taken for each, and its length.
-    objects: BTreeMap<usize, (Range<usize>, usize)>,
-}
-
-impl Heap {
-    /// A heap of `bytes` bytes.
-    pub fn new(bytes: usize) -> Heap {
-        Heap { free: RangeAllocator::new(0..bytes), objects: BTreeMap::new() }
-    }
-
-    /// Takes room for an object: where it begins. `None` if there is none.
-    fn take(&mut self, bytes: usize, alignment: usize) -> Option<usize> {
-        let rounded = bytes.checked_next_multiple_of(LINE_BYTES)?.checked_add(alignment.saturating_sub(LINE_BYTES))?;
-        let taken = self.free.allocate_range(rounded).ok()?;
-        let at = taken.start.next_multiple_of(alignment.max(1));
-        self.objects.insert(at, (taken, bytes));
-        Some(at)
-    }
-
-    /// Gives the object that begins there back: its length. `None` if none does.
-    fn give_back(&mut self, at: usize) -> Option<usize> {
-        let (taken, bytes) = self.objects.remove(&at)?;
-        self.free.free_range(taken);
-        Some(bytes)
-    }
-}
 
 /// Waits until all PEs have come to the same call with the same arguments, and all that was put is there.
 fn meet(call: Name, process: &Process, pes: &Pes, argument: usize) {
@@ -126,7 +92,7 @@ fn reallocate(call: Name, object: At<u8>, bytes: usize) -> At<u8> {
     let space = Space::of(call);
     let at = place_of(call, space, object);
     inside(call, HEAP, |process, pes| {
-        let before = pes.heap.borrow().objects.get(&at).map(|object| object.1);
+        let before = pes.heap.borrow().length(at);
         let Some(before) = before else {
             refuse(call, "ptr: no object begins there: pass what shmem_malloc or its like returned")
         };
@@ -192,21 +158,4 @@ older! {
     fn shrealloc(ptr: At<u8>, bytes: usize) -> At<u8> { super::realloc::call(ptr, bytes) }
     /// `shmem_align`
     fn shmemalign(alignment: usize, bytes: usize) -> At<u8> { super::align::call(alignment, bytes) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn objects_are_aligned_apart_and_given_back() {
-        let mut heap = Heap::new(4096);
-        let (a, b) = (heap.take(1, 64).unwrap(), heap.take(100, 1024).unwrap());
-        assert_eq!((a, b % 1024), (0, 0));
-        assert!(b >= 64 && heap.take(4096, 64).is_none());
-        assert_eq!((heap.give_back(b), heap.give_back(b), heap.give_back(7)), (Some(100), None, None));
-        assert_eq!(heap.give_back(a), Some(1));
-        assert_eq!(heap.take(4096, 64), Some(0), "all of it is free again");
-        assert_eq!(heap.take(usize::MAX, 64), None);
-    }
 }

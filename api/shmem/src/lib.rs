@@ -8,10 +8,12 @@
 
 mod atomic;
 mod collective;
+mod context_table;
 mod contexts;
 mod edge;
 mod far;
 mod heap;
+mod heap_table;
 mod life;
 mod lock;
 mod older;
@@ -25,6 +27,7 @@ mod settings;
 mod shape;
 mod signal;
 mod space;
+mod team_table;
 mod teams;
 mod types;
 mod wait;
@@ -34,5 +37,5 @@ pub use rows::ROWS;
 
 /// The names of all functions, and what is said of each.
 pub fn functions() -> impl Iterator<Item = (String, &'static Row)> {
-    ROWS.iter().flat_map(|row| row.names().map(move |name| (name, row)))
+    ROWS.iter().flat_map(|row| row.functions().map(move |name| (name, row)))
 }

@@ -3,13 +3,13 @@
 //! and end before or after it: the process leaves its job when the last interface ends.
 
 use crate::collective::barrier_all;
-use crate::contexts::Contexts;
+use crate::context_table::Contexts;
 use crate::edge::{At, Name, count, exports, older, refuse};
-use crate::heap::Heap;
+use crate::heap_table::Heap;
 use crate::pes::{Pes, inside};
 use crate::settings;
-use crate::space::{Peer, Space};
-use crate::teams::{Teams, make_group};
+use crate::space::{Peer, Space, pointer};
+use crate::team_table::{Teams, make_group};
 use std::cell::{Cell, RefCell};
 use std::ffi::{c_int, c_void};
 use std::io;
@@ -106,6 +106,7 @@ fn make(call: Name, process: &Process, thread_level: c_int) -> Pes {
     }
     let local = (0..size).filter(|pe| window.sharing(*pe).1.is_some()).collect();
     let shared = make_group(call, process, local);
+    let is_near = (0..size).all(|pe| window.shared(pe).is_some());
     let heap_start = own.memory.address() + variables.len();
     Space {
         me: world.0.rank(),
@@ -113,7 +114,8 @@ fn make(call: Name, process: &Process, thread_level: c_int) -> Pes {
         variables,
         heap: heap_start..heap_start + heap_bytes,
         fences: process.progress.endpoint.segment().header().fence.load(Ordering::Relaxed) != 0,
-        is_near: (0..size).all(|pe| window.shared(pe).is_some()),
+        is_near,
+        drives: !is_near && !process.wins.onesided.asker.is_served(window.comm().context()),
     }
     .open();
     let pes = Pes {
@@ -212,17 +214,6 @@ extern "C" fn end_with_the_program() {
     if Space::if_open().is_some() {
         end("shmem_finalize");
     }
-}
-
-/// Where an object of a PE is mapped here; NULL if it is not, or is no symmetric one.
-pub fn pointer(dest: At<u8>, pe: c_int) -> At<c_void> {
-    let Some(space) = Space::if_open() else { return At::NULL };
-    let (peer, offset) = (space.peers.get(pe as u32 as usize), space.offset(dest.address(), 0));
-    let (Some(peer), Some(offset)) = (peer, offset) else { return At::NULL };
-    if pe as u32 == space.me {
-        return dest.cast();
-    }
-    peer.memory.map_or(At::NULL, |memory| At::to(memory.address() + offset))
 }
 
 exports! {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Distributed locks. A lock is a symmetric `long` that is zero everywhere: on one PE, its home, the lower half says who
-//! came last, plus one. Who comes later tells the one before it, and waits on its own copy, so that nobody looks at
+//! Distributed locks. A lock is a symmetric `long` that is zero everywhere: on one PE, its home, the lower half says
+//! who came last, plus one. Who comes later tells the one before it, and waits on its own copy, so that nobody looks at
 //! memory of another PE in a loop: in the upper half each PE has a bit that says that it waits, and who is next.
 
 use crate::atomic::{compare_and_swap, fetch, update};
-use crate::contexts::Ctx;
+use crate::context_table::Ctx;
 use crate::edge::{At, Name, exports, refuse};
 use crate::order::quiet;
 use crate::pes::inside;
-use crate::space::Space;
+use crate::space::{Space, make_progress};
 use crate::wait::until;
 use std::ffi::c_int;
 use strobe_shared::Combine;
@@ -99,6 +99,9 @@ exports! {
     fn test_lock(lock: At<i64>) -> c_int {
         let lock = Lock::of("shmem_test_lock", lock);
         let taken = inside(lock.call, LOCK, |_, _| lock.try_take());
+        if !taken {
+            make_progress();
+        }
         c_int::from(!taken)
     }
 }

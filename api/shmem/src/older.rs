@@ -2,7 +2,7 @@
 //! Atomic memory operations under their names of before.
 
 use crate::atomic::{compare_and_swap, fetch, update};
-use crate::contexts::Ctx;
+use crate::context_table::Ctx;
 use crate::edge::{At, Value, export};
 use std::ffi::c_int;
 use strobe_shared::Combine;

@@ -2,7 +2,7 @@
 //! Ordering and completion of operations (`shmem_fence`, `shmem_quiet`). What was stored in mapped memory is there;
 //! what was asked of other nodes has to be waited for.
 
-use crate::contexts::Ctx;
+use crate::context_table::Ctx;
 use crate::edge::{Name, exports};
 use crate::far::quiet_far;
 use crate::space::Space;

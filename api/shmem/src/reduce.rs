@@ -3,7 +3,7 @@
 
 use crate::collective::{Among, Collective, among};
 use crate::edge::{At, Name, count, export, refuse};
-use crate::teams::TeamHandle;
+use crate::team_table::TeamHandle;
 use std::ffi::{c_int, c_long};
 use strobe_mpi::coll::{Call, Operands};
 use strobe_types::{OpHandle, TypeHandle};

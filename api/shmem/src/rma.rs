@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Put and get: of typed data, of elements of so many bits, and of bytes; in one piece, strided, and in blocks.
 
-use crate::contexts::Ctx;
+use crate::context_table::Ctx;
 use crate::edge::{At, Name, Value, export};
 use crate::far::Until;
 use crate::shape::Shape;
@@ -35,8 +35,9 @@ pub fn get(call: Name, ctx: Ctx, (dest, source): (At<u8>, At<u8>), shape: Shape,
     match (spot.memory(), shape.contiguous()) {
         (Some(from), Some(bytes)) => from.copy_to(dest.memory(), bytes),
         (Some(from), None) => shape.get(from, dest.memory()),
-        (None, _) => spot.get_far(call, dest.memory(), shape, until),
+        (None, _) => return spot.get_far(call, dest.memory(), shape, until),
     }
+    spot.read();
 }
 
 /// Stores one value in symmetric memory of a PE.
@@ -58,15 +59,17 @@ fn put_value<T: Value>(call: Name, ctx: Ctx, dest: At<T>, value: T, pe: c_int) {
 #[inline]
 fn get_value<T: Value>(call: Name, ctx: Ctx, source: At<T>, pe: c_int) -> T {
     let spot = Space::of(call).spot(call, ("source", source.address()), T::BYTES, ctx.pe(call, pe));
-    match (spot.memory(), T::BYTES) {
+    let value = match (spot.memory(), T::BYTES) {
         (Some(from), 8) => T::of(from.read_word()),
         (Some(from), bytes) => T::of(from.read_partial_word(bytes)),
         (None, bytes) => {
             let owned = OwnedMemory::new(8);
             spot.get_far(call, owned.memory(), Shape::piece(bytes), Until::Done);
-            T::of(owned.memory().read_partial_word(bytes))
+            return T::of(owned.memory().read_partial_word(bytes));
         }
-    }
+    };
+    spot.read();
+    value
 }
 
 /// Writes the ten functions of one kind of elements, each with and without a context. `$infix` stands between

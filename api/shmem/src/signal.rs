@@ -2,7 +2,7 @@
 //! Put with signal: data, and then a word that says that they have come.
 
 use crate::atomic;
-use crate::contexts::Ctx;
+use crate::context_table::Ctx;
 use crate::edge::{At, Name, export, exports, refuse};
 use crate::far::Until;
 use crate::order;

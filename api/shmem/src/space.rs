@@ -3,11 +3,12 @@
 //! mapped here, every thread finds its way with what does not change between `shmem_init` and `shmem_finalize`, so
 //! that a put is a store.
 
-use crate::edge::{Name, refuse};
-use std::ffi::c_int;
+use crate::edge::{At, Name, refuse};
+use std::ffi::{c_int, c_void};
 use std::ops::Range;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use strobe_os::cpu;
 use strobe_shared::sync::fence;
 use strobe_shared::{UserMemory, WindowMember};
 
@@ -33,6 +34,8 @@ pub struct Space {
     pub fences: bool,
     /// True if all of it is mapped here.
     pub is_near: bool,
+    /// True if what others ask of this PE's memory is done only while it makes progress: then every call does.
+    pub drives: bool,
 }
 
 /// Some symmetric memory of a PE.
@@ -133,15 +136,51 @@ impl<'a> Spot<'a> {
         self.peer().memory.map(|memory| memory.offset(self.offset as isize))
     }
 
+    /// To be called after the memory was read.
+    #[inline]
+    pub fn read(self) {
+        if self.space.drives {
+            make_progress();
+        }
+    }
+
     /// To be called after the memory was changed: wakes the PE if it waits for that.
     #[inline]
     pub fn changed(self) {
+        self.read();
         if self.space.fences {
             fence(Ordering::SeqCst);
         }
         if let Some(member) = self.peer().member.filter(|member| member.is_watched()) {
             wake(member);
         }
+    }
+}
+
+/// Where an object of a PE is mapped here; NULL if it is not, or is no symmetric one.
+pub fn pointer(dest: At<u8>, pe: c_int) -> At<c_void> {
+    let Some(space) = Space::if_open() else { return At::NULL };
+    let (peer, offset) = (space.peers.get(pe as u32 as usize), space.offset(dest.address(), 0));
+    let (Some(peer), Some(offset)) = (peer, offset) else { return At::NULL };
+    if pe as u32 == space.me {
+        return dest.cast();
+    }
+    peer.memory.map_or(At::NULL, |memory| At::to(memory.address() + offset))
+}
+
+/// Makes progress once, for a call that does not wait: a program may make such calls until another PE does something.
+#[cold]
+pub fn make_progress() {
+    let Some(process) = strobe_mpi::enter() else { return };
+    if process.progress.make() {
+        return;
+    }
+    process.progress.asked_in_vain();
+    let endpoint = &process.progress.endpoint;
+    if !endpoint.placement.processors_to_spare(&endpoint.site) {
+        // Outside, so that other threads may enter.
+        drop(process);
+        cpu::yield_now();
     }
 }
 
@@ -159,7 +198,15 @@ mod tests {
     #[test]
     fn addresses_of_both_parts_are_found_and_others_are_not() {
         let peers = Box::new([]);
-        let space = Space { me: 0, peers, variables: 4096..8192, heap: 40960..49152, fences: false, is_near: true };
+        let space = Space {
+            me: 0,
+            peers,
+            variables: 4096..8192,
+            heap: 40960..49152,
+            fences: false,
+            is_near: true,
+            drives: false,
+        };
         assert_eq!((space.offset(4096, 4096), space.offset(4100, 8)), (Some(0), Some(4)));
         assert_eq!((space.offset(40960, 1), space.offset(49151, 1)), (Some(4096), Some(12287)));
         assert_eq!((space.offset(49152, 0), space.offset(49152, 1)), (Some(12288), None));

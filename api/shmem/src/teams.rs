@@ -3,141 +3,18 @@
 
 use crate::edge::{At, Name, exports, refuse};
 use crate::pes::{Pes, inside};
-use crate::space::Space;
-use std::collections::BTreeMap;
+use crate::space::{Space, pointer};
+use crate::team_table::{Config, Team, TeamHandle, make_group, world_pe};
 use std::ffi::{c_int, c_long, c_void};
-use std::rc::Rc;
 use strobe_mpi::Process;
 use strobe_mpi::bcs::ProcId;
 use strobe_mpi::comm::Comm;
-use strobe_types::{CallId, CommHandle};
-
-/// `shmem_team_t`: a number. 0 is `SHMEM_TEAM_INVALID`.
-#[derive(Clone, Copy, PartialEq, Eq)]
-#[repr(transparent)]
-pub struct TeamHandle(usize);
-
-impl TeamHandle {
-    pub const INVALID: TeamHandle = TeamHandle(0);
-    pub const WORLD: TeamHandle = TeamHandle(1);
-}
+use strobe_types::CallId;
 
 const SPLIT: CallId = CallId::of("shmem_team_split_strided");
 const ASKS: CallId = CallId::of("shmem_team_my_pe");
 /// `SHMEM_TEAM_NUM_CONTEXTS`
 const NUM_CONTEXTS: c_long = 1;
-
-/// `shmem_team_config_t`
-#[derive(Clone, Copy, Default)]
-#[repr(C)]
-pub struct Config {
-    num_contexts: c_int,
-}
-
-/// A team.
-struct Team {
-    comm: Rc<Comm>,
-    group: CommHandle,
-    config: Config,
-}
-
-/// Active sets of the collectives of before: the first PE, the logarithm of the stride, and how many.
-type ActiveSet = (c_int, c_int, c_int);
-
-/// The teams of a PE.
-pub struct Teams {
-    /// By their handles, from `SHMEM_TEAM_WORLD` on.
-    all: Vec<Option<Team>>,
-    /// The groups of active sets, which are kept.
-    sets: BTreeMap<ActiveSet, (Rc<Comm>, CommHandle)>,
-}
-
-/// Makes a group of PEs, which all of them do.
-pub fn make_group(call: Name, process: &Process, members: Vec<u32>) -> (Rc<Comm>, CommHandle) {
-    let processes = members.into_iter().map(ProcId).collect();
-    let made = process.bcs.make(&process.progress, processes);
-    match made.and_then(|group| Ok((process.bcs.get(Some(group))?, group))) {
-        Ok(made) => made,
-        Err(error) => refuse(call, &error.to_string()),
-    }
-}
-
-impl Teams {
-    /// Those that are there from the beginning.
-    pub fn new(world: (Rc<Comm>, CommHandle), shared: (Rc<Comm>, CommHandle)) -> Teams {
-        let team = |(comm, group)| Some(Team { comm, group, config: Config::default() });
-        Teams { all: vec![team(world), team(shared)], sets: BTreeMap::new() }
-    }
-
-    /// All PEs.
-    pub fn world(&self) -> Rc<Comm> {
-        match self.get(TeamHandle::WORLD) {
-            Some(team) => Rc::clone(&team.comm),
-            None => refuse("shmem", "the team of all PEs is gone"),
-        }
-    }
-
-    fn get(&self, team: TeamHandle) -> Option<&Team> {
-        self.all.get(team.0.checked_sub(1)?)?.as_ref()
-    }
-
-    fn add(&mut self, team: Team) -> TeamHandle {
-        let free = self.all.iter().position(Option::is_none);
-        let at = free.unwrap_or_else(|| {
-            self.all.push(None);
-            self.all.len() - 1
-        });
-        self.all[at] = Some(team);
-        TeamHandle(at + 1)
-    }
-
-    /// Frees what was made.
-    pub fn free_all(&mut self, process: &Process) {
-        let groups = self.all.drain(..).flatten().map(|team| team.group);
-        for group in groups.chain(std::mem::take(&mut self.sets).into_values().map(|set| set.1)) {
-            let _ = process.bcs.free(group);
-        }
-    }
-}
-
-impl Pes {
-    /// The members of a team. If there is none, `call` ends the job.
-    pub fn team(&self, call: Name, team: TeamHandle) -> Rc<Comm> {
-        match self.teams.borrow().get(team) {
-            Some(team) => Rc::clone(&team.comm),
-            None => refuse(call, "team: is SHMEM_TEAM_INVALID, or was destroyed: pass a team that exists"),
-        }
-    }
-
-    /// The members of an active set, which make their group when they meet for the first time.
-    pub fn active_set(&self, call: Name, process: &Process, set: ActiveSet) -> Rc<Comm> {
-        if let Some(known) = self.teams.borrow().sets.get(&set) {
-            return Rc::clone(&known.0);
-        }
-        let ((start, log, size), all) = (set, process.job_size());
-        let member = |index: c_int| i64::from(start) + (i64::from(index) << log.clamp(0, 31));
-        let fits = start >= 0 && (0..=31).contains(&log) && size > 0 && member(size - 1) < i64::from(all);
-        if !fits {
-            let what = format!(
-                "PE_start, logPE_stride, PE_size: {start}, {log}, {size} are no active set of {all} PEs: pass PEs that exist"
-            );
-            refuse(call, &what);
-        }
-        let made = make_group(call, process, (0..size).map(|index| member(index) as u32).collect());
-        self.teams.borrow_mut().sets.insert(set, made.clone());
-        made.0
-    }
-
-    /// True if a team exists.
-    pub fn has_team(&self, team: TeamHandle) -> bool {
-        self.teams.borrow().get(team).is_some()
-    }
-}
-
-/// The PE with number `pe` of a team, in the world. `None` if the team has no such PE.
-pub fn world_pe(comm: &Comm, pe: c_int) -> Option<u32> {
-    comm.group().process(u32::try_from(pe).ok()?).map(|process| process.0)
-}
 
 /// The configuration that a mask chooses.
 fn configured(config: At<Config>, mask: c_long) -> Config {
@@ -157,6 +34,7 @@ fn make(
         return TeamHandle::INVALID;
     }
     let (comm, group) = make_group(call, process, members);
+    comm.set_name(b"a team");
     pes.teams.borrow_mut().add(Team { comm, group, config })
 }
 
@@ -278,12 +156,12 @@ exports! {
             return;
         }
         inside(call, SPLIT, |process, pes| {
-            if team.0 <= 2 {
+            if team == TeamHandle::WORLD || team == TeamHandle::SHARED {
                 refuse(call, "team: SHMEM_TEAM_WORLD and SHMEM_TEAM_SHARED stay: destroy those that you made");
             }
             pes.team(call, team);
-            pes.destroy_contexts(team);
-            if let Some(team) = pes.teams.borrow_mut().all[team.0 - 1].take() {
+            pes.contexts.borrow_mut().destroy_of(team);
+            if let Some(team) = pes.teams.borrow_mut().remove(team) {
                 let _ = process.bcs.free(team.group);
             }
         });
@@ -296,7 +174,7 @@ exports! {
             return At::NULL;
         }
         let pe = inside(call, ASKS, |_, pes| world_pe(&pes.team(call, team), pe));
-        pe.map_or(At::NULL, |pe| crate::life::pointer(dest, pe as c_int))
+        pe.map_or(At::NULL, |pe| pointer(dest, pe as c_int))
     }
 }
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Waiting for symmetric memory of the caller's to change. It looks for some microseconds; then it says in shared memory
-//! that it waits, so that whoever changes its memory wakes it, and sleeps. What a program stores by itself, with a pointer
-//! of `shmem_ptr`, wakes nobody: so no sleep is long.
+//! Waiting for symmetric memory of the caller's to change. It looks for some microseconds; then it says in shared
+//! memory that it waits, so that whoever changes its memory wakes it, and sleeps. What a program stores by itself, with
+//! a pointer of `shmem_ptr`, wakes nobody: so no sleep is long.
 
 use crate::edge::{At, Name, Value, export, refuse};
 use crate::pes::inside;
-use crate::space::Space;
+use crate::space::{Space, make_progress};
 use crate::types::types_to_update;
 use std::ffi::c_int;
+use std::thread;
 use std::time::Duration;
 use strobe_os::cpu;
 use strobe_shared::Word;
@@ -17,8 +18,9 @@ use strobe_types::CallId;
 const LOOKS: u32 = 200;
 /// How long it sleeps at most.
 const LONGEST: Duration = Duration::from_millis(2);
+/// How long it sleeps in a job with time slices.
+const PAUSE: Duration = Duration::from_micros(50);
 const WAIT: CallId = CallId::of("shmem_wait_until");
-const TEST: CallId = CallId::of("shmem_test");
 
 /// A comparison of two values.
 type Compare<T> = fn(&T, &T) -> bool;
@@ -49,6 +51,17 @@ fn wait<R>(call: Name, mut look: impl FnMut() -> Option<R>) -> R {
         }
         cpu::relax();
     }
+    let sliced = inside(call, WAIT, |process, _| process.progress.endpoint.schedule().has_slices());
+    if sliced {
+        // Who waits for the end of a slice is not woken within it: this PE asks again and again.
+        loop {
+            if let Some(found) = look() {
+                return found;
+            }
+            make_progress();
+            thread::sleep(PAUSE);
+        }
+    }
     inside(call, WAIT, |process, _| {
         let member = space.peers[space.me as usize].member;
         member.inspect(|member| member.set_watching(true));
@@ -56,11 +69,6 @@ fn wait<R>(call: Name, mut look: impl FnMut() -> Option<R>) -> R {
         member.inspect(|member| member.set_watching(false));
         found
     })
-}
-
-/// Makes progress once, for a call that only asks and has found nothing.
-fn make_progress(call: Name) {
-    inside(call, TEST, |process, _| process.progress.make());
 }
 
 /// Waits until a variable compares so with a value: what it holds then.
@@ -74,7 +82,7 @@ fn test<T: Value>(call: Name, at: At<T>, cmp: c_int, value: T) -> c_int {
     let compare = comparison(call, cmp);
     let is_so = || compare(&load(at), &value);
     if !is_so() {
-        make_progress(call);
+        make_progress();
     }
     c_int::from(is_so())
 }
@@ -173,11 +181,11 @@ macro_rules! waits {
             waits! { @wait $name, $type, wait_some, "_wait_until_some", $end, $given, (indices: At<usize>) -> usize,
                 |call, all| if all.is_empty() { 0 } else { wait(call, || all.some(indices)) } }
             waits! { @wait $name, $type, test_all, "_test_all", $end, $given, () -> c_int,
-                |call, all| c_int::from(asked(call, || all.are_all_so().then_some(())).is_some()) }
+                |call, all| c_int::from(asked(|| all.are_all_so().then_some(())).is_some()) }
             waits! { @wait $name, $type, test_any, "_test_any", $end, $given, () -> usize,
-                |call, all| asked(call, || all.any()).unwrap_or(NONE) }
+                |call, all| asked(|| all.any()).unwrap_or(NONE) }
             waits! { @wait $name, $type, test_some, "_test_some", $end, $given, (indices: At<usize>) -> usize,
-                |call, all| asked(call, || all.some(indices)).unwrap_or(0) }
+                |call, all| asked(|| all.some(indices)).unwrap_or(0) }
         }
     };
     (
@@ -197,9 +205,9 @@ macro_rules! waits {
 }
 
 /// What a call finds that only asks.
-fn asked<R>(call: Name, mut look: impl FnMut() -> Option<R>) -> Option<R> {
+fn asked<R>(mut look: impl FnMut() -> Option<R>) -> Option<R> {
     look().or_else(|| {
-        make_progress(call);
+        make_progress();
         look()
     })
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The program that this library serves: its end, and its global and static variables: where they lie, and how they come
-//! into a file in memory that other processes map, and back. A child made by `fork` gets a copy of them, as it would of
-//! private memory.
+//! The program that this library serves: its end, and its global and static variables: where they lie, and how they
+//! come into a file in memory that other processes map, and back. A child made by `fork` gets a copy of them, as it
+//! would of private memory.
 
 use std::io;
 use std::ops::Range;

@@ -78,7 +78,8 @@ impl WindowMemory {
         SharedMemory::at(self.mapping.address(), self.mapping.bytes())
     }
 
-    /// Maps the part from `at` on over the program's variables in `range`, which move there. Fails if the kernel refuses.
+    /// Maps the part from `at` on over the program's variables in `range`, which move there. Fails if the kernel
+    /// refuses.
     ///
     /// # Safety
     /// No other thread writes the program's variables meanwhile.

@@ -56,7 +56,8 @@ impl Asker {
         };
     }
 
-    pub(crate) fn is_served(&self, region: u32) -> bool {
+    /// True if that was said.
+    pub fn is_served(&self, region: u32) -> bool {
         self.served.borrow().contains(&region)
     }
 

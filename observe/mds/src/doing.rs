@@ -5,6 +5,7 @@ use crate::pending::{Pending, PendingKind, pending};
 use crate::ranks::count_text;
 use crate::site::Sites;
 use std::collections::BTreeMap;
+use strobe_endpoint::PREDEFINED_CONTEXTS;
 use strobe_shared::Segment;
 use strobe_shared::port::{CLASS_BITS, Life, WAIT_BITS};
 use strobe_shared::sync::Ordering;
@@ -75,8 +76,6 @@ pub struct Doing {
     pub site: Option<String>,
 }
 
-/// Contexts of predefined communicators are below this.
-const PREDEFINED: u32 = 8;
 /// How many more contexts another node may have given out than this one.
 const CONTEXTS_AHEAD: u32 = 1 << 20;
 
@@ -85,9 +84,9 @@ const CONTEXTS_AHEAD: u32 = 1 << 20;
 pub(crate) fn is_possible(segment: &Segment, peer: i32, tag: i32, context: u32) -> bool {
     let place = segment.place();
     let given = segment.header().next_context.load(Ordering::Relaxed);
-    let number = context.saturating_sub(PREDEFINED) / 2 / place.nodes.max(1);
+    let number = context.saturating_sub(PREDEFINED_CONTEXTS) / 2 / place.nodes.max(1);
     let ahead = if place.nodes > 1 { CONTEXTS_AHEAD } else { 0 };
-    let is_context = context < PREDEFINED || number < given.saturating_add(ahead);
+    let is_context = context < PREDEFINED_CONTEXTS || number < given.saturating_add(ahead);
     is_context && (ROOT..place.job_ranks as i32).contains(&peer) && tag >= ANY_TAG
 }
 
@@ -357,13 +356,13 @@ mod tests {
     #[test]
     fn what_a_crash_has_overwritten_is_not_believed() {
         let recv = u32::from(RECV.0) + 1;
-        assert_eq!(says(recv, 1, 5, 12), "MPI_Recv from 1 tag 5 on communicator 12");
+        assert_eq!(says(recv, 1, 5, 20), "MPI_Recv from 1 tag 5 on communicator 20");
         let overwritten = "MPI_Recv, what it waits for is overwritten";
         assert_eq!(says(recv, 691_155_003, 5, 0), overwritten);
         assert_eq!(says(recv, -77, 5, 0), overwritten);
         assert_eq!(says(recv, 1, -691_155_003, 0), overwritten);
         assert_eq!(says(recv, 1, 5, 3_409_611_074), overwritten);
-        assert_eq!(says(recv, 1, 5, 14), overwritten, "a context that nobody was given");
+        assert_eq!(says(recv, 1, 5, 22), overwritten, "a context that nobody was given");
         assert_eq!(says(0x00aa_aaaa, 1, 5, 0), "what it does is overwritten");
     }
 

@@ -74,3 +74,28 @@ pub fn dcmf(json: bool) -> ExitCode {
     }
     ExitCode::SUCCESS
 }
+
+/// Prints the functions of OpenSHMEM, those of several types together, under what the specification has them, and what
+/// they become.
+pub fn shmem(json: bool) -> ExitCode {
+    if json {
+        let rows = strobe_shmem::functions()
+            .map(|(call, row)| json!({ "call": call, "chapter": row.chapter, "becomes": row.becomes }))
+            .collect::<Vec<_>>();
+        crate::say(&json!(rows).to_string());
+        return ExitCode::SUCCESS;
+    }
+    let mut chapter = "";
+    for row in strobe_shmem::ROWS {
+        if row.chapter != chapter {
+            chapter = row.chapter;
+            crate::say(&format!("{chapter}:"));
+        }
+        for name in row.names {
+            let (count, name) = (row.of_all_types(name).count(), name.replace("{T}", "*"));
+            crate::say(&format!("  {name:<38} {count:>3}  {}", row.becomes));
+        }
+    }
+    crate::say(&format!("{} functions", strobe_shmem::functions().count()));
+    ExitCode::SUCCESS
+}

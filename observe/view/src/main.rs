@@ -62,15 +62,18 @@ enum Command {
     /// List the functions of MPI, and whether Strobe has them.
     Api {
         /// List only those that are not implemented.
-        #[arg(long, conflicts_with_all = ["bcs", "dcmf"])]
+        #[arg(long, conflicts_with_all = ["bcs", "dcmf", "shmem"])]
         missing: bool,
         /// Say what each call that communicates becomes in the BCS layer below MPI; * marks rows of the published
         /// table.
-        #[arg(long, conflicts_with = "dcmf")]
+        #[arg(long, conflicts_with_all = ["dcmf", "shmem"])]
         bcs: bool,
         /// Say where each function of DCMF is declared, and what it becomes.
-        #[arg(long)]
+        #[arg(long, conflicts_with = "shmem")]
         dcmf: bool,
+        /// Say what each function of OpenSHMEM becomes.
+        #[arg(long)]
+        shmem: bool,
     },
     /// Say by which algorithm collectives are carried out, by operation, size and ranks, and why.
     Collectives,
@@ -106,6 +109,7 @@ fn main() -> ExitCode {
         Command::Links { job, every } => links::run(job.as_deref(), every, json),
         Command::Api { bcs: true, .. } => Ok(api::mapping(json)),
         Command::Api { dcmf: true, .. } => Ok(api::dcmf(json)),
+        Command::Api { shmem: true, .. } => Ok(api::shmem(json)),
         Command::Api { missing, .. } => Ok(api::run(missing, json)),
         Command::Collectives => collectives::run(json),
         Command::Messages => messages::run(json),

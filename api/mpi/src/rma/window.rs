@@ -179,8 +179,8 @@ impl Window {
         self.comm.group().process(rank).unwrap_or(self.comm.leader())
     }
 
-    /// Lets this process's memory be updated by single instructions instead of under a lock, by all members. To be called
-    /// by all of them before any updates something.
+    /// Lets this process's memory be updated by single instructions instead of under a lock, by all members. To be
+    /// called by all of them before any updates something.
     pub fn update_by_words(&self) {
         self.sharing.member(self.sharing.me()).set_by_words();
     }

@@ -31,6 +31,9 @@ use strobe_shared::port::Port;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{CollectiveSlots, ConstMemory, Network, RemoteAddress, Segment, SlotShape, UserMemory};
 
+/// Contexts below this are given from the beginning; the others are counted from here.
+pub const PREDEFINED_CONTEXTS: u32 = 16;
+
 /// Who moves the messages of a rank (`--progress`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProgressPolicy {
@@ -215,11 +218,10 @@ impl Site {
     /// A context id that no other communicator of the job has had. It is even; the odd one after it belongs to the same
     /// communicator, too. One process calls this and tells the others. Each node has its own share of the numbers.
     pub fn new_context(&self) -> u32 {
-        const PREDEFINED: u32 = 16;
         let header = self.segment.header();
         let (nodes, node) = (header.nodes.load(Ordering::Relaxed), header.node.load(Ordering::Relaxed));
         let given = header.next_context.fetch_add(1, Ordering::Relaxed);
-        PREDEFINED + 2 * (given * nodes + node)
+        PREDEFINED_CONTEXTS + 2 * (given * nodes + node)
     }
 
     /// True if this process may copy from and to the other ranks' memory.
