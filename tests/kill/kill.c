@@ -2,7 +2,9 @@
 // A job that is busy with one kind of call for ever, until somebody kills one of its ranks. Each rank says "ready"
 // on a line when it has initialised.
 #include <bcs.h>
+#include <dcmf.h>
 #include <mpi.h>
+#include <shmem.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -104,6 +106,103 @@ static void do_compare(void)
 static void do_xfer(void) { bcs_xfer_and_signal(BCS_ALL, out, 100000, place(100000), BCS_NONE, BCS_NONE); }
 static void do_event(void) { bcs_test_event(place(8), 1, 1, NULL); }
 
+// One-sided operations of all kinds and lengths on memory of random ranks, some under exclusive locks, in windows of
+// both kinds.
+static unsigned next_random(unsigned limit)
+{
+    static unsigned seed;
+    seed = seed == 0 ? (unsigned)rank + 7 : seed * 1103515245 + 12345;
+    return (seed >> 16) % limit;
+}
+static const int lengths_of_all[] = {8, 100, 5000, 12000, 30000, 300000, LARGE / 2};
+static void do_rma(void)
+{
+    static MPI_Win wins[2];
+    static char *allocated;
+    if (allocated == NULL) {
+        MPI_Win_allocate(LARGE, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &allocated, &wins[0]);
+        MPI_Win_create(calloc(1, LARGE), LARGE, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &wins[1]);
+    }
+    MPI_Win win = wins[next_random(2)];
+    int to = (int)next_random((unsigned)size), bytes = lengths_of_all[next_random(7)];
+    long one = 1, before;
+    MPI_Win_lock(next_random(3) == 0 ? MPI_LOCK_EXCLUSIVE : MPI_LOCK_SHARED, to, 0, win);
+    switch (next_random(5)) {
+    case 0: MPI_Put(out, bytes, MPI_CHAR, to, 8, bytes, MPI_CHAR, win); break;
+    case 1: MPI_Get(in, bytes, MPI_CHAR, to, 8, bytes, MPI_CHAR, win); break;
+    case 2: MPI_Accumulate(out, bytes / 8, MPI_LONG, to, 8, bytes / 8, MPI_LONG, MPI_SUM, win); break;
+    case 3: MPI_Fetch_and_op(&one, &before, MPI_LONG, to, 0, MPI_SUM, win); break;
+    default: MPI_Compare_and_swap(&one, &one, &before, MPI_LONG, to, 0, win);
+    }
+    MPI_Win_unlock(to, win);
+    if (next_random(50) == 0)
+        MPI_Win_fence(0, wins[0]);
+}
+// The same of OpenSHMEM, with locks and with waits for what the last PE tells.
+static void do_shmem(void)
+{
+    static char variables[LARGE];
+    static long counter, lock, told, *heap;
+    if (heap == NULL) {
+        shmem_init();
+        heap = shmem_malloc(LARGE);
+    }
+    int to = (int)next_random((unsigned)size);
+    size_t bytes = (size_t)lengths_of_all[next_random(7)];
+    char *object = next_random(2) ? variables : (char *)heap;
+    switch (next_random(5)) {
+    case 0: shmem_putmem(object, out, bytes, to); break;
+    case 1: shmem_getmem(in, object, bytes, to); break;
+    case 2: shmem_long_atomic_inc(&counter, to); break;
+    case 3: shmem_set_lock(&lock), shmem_quiet(), shmem_clear_lock(&lock); break;
+    default: shmem_long_p(&told, shmem_long_atomic_fetch_add(&counter, 1, to), to);
+    }
+    static long round;
+    if (++round % 50 == 0) {
+        shmem_long_atomic_set(&told, round, next());
+        shmem_long_wait_until(&told, SHMEM_CMP_NE, 0);
+        shmem_barrier_all();
+    }
+}
+// Active messages, short and long, each to the next rank.
+static void came(void *data, const DCQuad *quads, unsigned count, size_t from, const char *bytes, size_t length)
+{
+    (void)data, (void)quads, (void)count, (void)from, (void)bytes, (void)length;
+}
+static DCMF_Request_t *comes(void *data, const DCQuad *quads, unsigned count, size_t from, size_t length,
+                             size_t *taken, char **buffer, DCMF_Callback_t *done)
+{
+    static DCMF_Request_t request;
+    (void)data, (void)quads, (void)count, (void)from;
+    *taken = length, *buffer = in, *done = (DCMF_Callback_t){NULL, NULL};
+    return &request;
+}
+static void sent(void *flag, DCMF_Error_t *error)
+{
+    (void)error;
+    *(volatile int *)flag = 1;
+}
+static void do_active(void)
+{
+    static DCMF_Protocol_t protocol;
+    static DCMF_Request_t request;
+    static int begun;
+    if (!begun) {
+        DCMF_Send_Configuration_t configuration = {DCMF_DEFAULT_SEND_PROTOCOL, DCMF_DEFAULT_NETWORK, came, NULL, comes, NULL};
+        DCMF_Messager_initialize();
+        DCMF_Send_register(&protocol, &configuration);
+        MPI_Barrier(MPI_COMM_WORLD);
+        begun = 1;
+    }
+    DCQuad quad = {0};
+    volatile int is_sent = 0;
+    size_t bytes = (size_t)lengths_of_all[next_random(7)];
+    DCMF_Callback_t done = {sent, (void *)&is_sent};
+    DCMF_Send(&protocol, &request, done, DCMF_RELAXED_CONSISTENCY, (size_t)next(), bytes, out, &quad, 1);
+    while (!is_sent)
+        DCMF_Messager_advance();
+}
+
 static const struct {
     const char *name;
     void (*call)(void);
@@ -113,7 +212,8 @@ static const struct {
     {"transfers", do_transfers},
     {"bcast", do_bcast},           {"allreduce", do_allreduce},   {"alltoall", do_alltoall},   {"split", do_split},
     {"compute", do_compute},       {"alone", do_alone},           {"compare", do_compare},     {"xfer", do_xfer},
-    {"event", do_event},           {"late", do_barrier},
+    {"event", do_event},           {"late", do_barrier},          {"rma", do_rma},             {"shmem", do_shmem},
+    {"active", do_active},
 };
 
 int main(int argc, char **argv)

@@ -19,6 +19,9 @@ pub(crate) const KINDS: &[&str] = &[
     "compare",
     "xfer",
     "event",
+    "rma",
+    "shmem",
+    "active",
     "finalize",
     "init",
 ];
@@ -35,6 +38,9 @@ pub(crate) const NODE_KINDS: &[&str] = &[
     "compare",
     "xfer",
     "event",
+    "rma",
+    "shmem",
+    "active",
     "init",
     "launch",
 ];
@@ -56,6 +62,7 @@ pub(crate) const SLICED_KINDS: &[&str] = &[
     "transfers",
     "barrier",
     "allreduce",
+    "rma",
     "compute",
     "finalize",
     "init",

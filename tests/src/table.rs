@@ -278,6 +278,7 @@ pub const TABLE: &[Row] = &[
     row("shmem_collectives", ALL, &[PLAIN]),
     row("shmem_objects", ALL, &[PLAIN, MULTIPLE]),
     row("shmem_generic", ALL, &[PLAIN]),
+    row("shmem_computing", ALL, &[PLAIN, COMPUTING, COMPUTING_ENCRYPTED]),
     row("shmem_threads", ALL, &[MULTIPLE, MULTIPLE_REFUSED]),
     row("shmem_beside", ALL, &[PLAIN, SHMEM_FIRST, SHMEM_WITHIN]),
     row("shmem_start_pes", ALL, &[PLAIN]),

@@ -23,6 +23,8 @@ use strobe_types::layout::Layout;
 /// Active messages are looked for in each call; everything else, while nothing of DCMF's is under way, in one of so
 /// many.
 const ADVANCES_PER_PROGRESS: u32 = 4;
+/// The same where others may ask for something of this process's memory, whatever comes.
+const ADVANCES_PER_SERVICE: u32 = 16;
 /// After how many calls that found nothing the processor is given away, and after how many this process sleeps.
 const ADVANCES_PER_YIELD: u32 = 4;
 const ADVANCES_BEFORE_SLEEP: u32 = 500;
@@ -75,6 +77,8 @@ pub struct Messager {
     under_way: RefCell<Vec<UnderWay>>,
     /// How many advances in a row found nothing, and how this process then waits.
     idle: Cell<u32>,
+    /// How many advances there were.
+    advances: Cell<u32>,
     waiter: RefCell<Waiter>,
     configuration: Cell<Configuration>,
     advancing: Cell<bool>,
@@ -95,6 +99,7 @@ impl Default for Messager {
             due: RefCell::default(),
             under_way: RefCell::default(),
             idle: Cell::new(0),
+            advances: Cell::new(0),
             waiter: RefCell::default(),
             configuration: Cell::default(),
             advancing: Cell::new(false),
@@ -158,13 +163,22 @@ impl Messager {
         let called = self.active.poll(&process.progress.endpoint, &Called { messager: self });
         // Without memory for a receive the job cannot go on, and says so elsewhere.
         calls += called.unwrap_or(0);
-        let busy = !self.under_way.borrow().is_empty() || process.wins.onesided.service.is_open();
-        if busy || calls == 0 && self.idle.get().is_multiple_of(ADVANCES_PER_PROGRESS) {
+        if !self.under_way.borrow().is_empty() || self.is_progress_due(process, calls == 0) {
             process.progress.make();
             calls += self.order.release(process, self);
             calls += self.poll_under_way(process);
         }
         calls + self.call_due()
+    }
+
+    /// True if everything is to be looked at, and not messages alone: now and then while there are none; and where
+    /// others may ask for something of this process's memory, also while messages come in every call.
+    fn is_progress_due(&self, process: &Process, found_nothing: bool) -> bool {
+        let advances = self.advances.get().wrapping_add(1);
+        self.advances.set(advances);
+        let serves = advances.is_multiple_of(ADVANCES_PER_SERVICE) && process.wins.onesided.service.is_open();
+        // Not in the first call after a message: its answer may be on its way.
+        serves || found_nothing && self.idle.get() % ADVANCES_PER_PROGRESS == ADVANCES_PER_PROGRESS - 1
     }
 
     /// Gives the processor away after advances that found nothing, if only one thread advances.

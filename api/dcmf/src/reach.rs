@@ -52,7 +52,14 @@ pub fn expose(process: &Process) -> strobe_types::Result<()> {
     };
     let region = region_of(process.progress.endpoint.site.me());
     let published = process.making_windows().publish_all(region, all_memory());
-    let exposed = Exposed { memory: all_memory(), sharing: None, holds: Box::new(holds), by_mail: false, published };
+    let exposed = Exposed {
+        memory: all_memory(),
+        sharing: None,
+        holds: Box::new(holds),
+        by_message: true,
+        by_mail: false,
+        published,
+    };
     process.wins.onesided.expose(&process.progress, region, exposed)
 }
 

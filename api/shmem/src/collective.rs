@@ -133,7 +133,7 @@ fn meet(call: Name, who: Among, completes: bool) {
     let space = Space::of(call);
     fence(Ordering::SeqCst);
     inside(call, BARRIER, |process, pes| {
-        if completes && !space.is_near {
+        if completes && !space.is_near() {
             settle(call, process, pes, None);
         }
         let comm = match who {

@@ -17,7 +17,7 @@ const HEAP: CallId = CallId::of("shmem_malloc");
 
 /// Waits until all PEs have come to the same call with the same arguments, and all that was put is there.
 fn meet(call: Name, process: &Process, pes: &Pes, argument: usize) {
-    if !Space::of(call).is_near {
+    if !Space::of(call).is_near() {
         settle(call, process, pes, None);
     }
     let words = [argument as i64, -(argument as i64)];

@@ -16,6 +16,7 @@ mod heap;
 mod heap_table;
 mod life;
 mod lock;
+mod near;
 mod older;
 mod order;
 mod pes;

@@ -6,9 +6,10 @@ use crate::collective::barrier_all;
 use crate::context_table::Contexts;
 use crate::edge::{At, Name, count, exports, older, refuse};
 use crate::heap_table::Heap;
+use crate::near::Near;
 use crate::pes::{Pes, inside};
 use crate::settings;
-use crate::space::{Peer, Space, pointer};
+use crate::space::{Space, pointer};
 use crate::team_table::{Teams, make_group};
 use std::cell::{Cell, RefCell};
 use std::ffi::{c_int, c_void};
@@ -79,7 +80,7 @@ fn say_settings(process: &Process) {
         print!("{}", settings::HELP);
     }
     if settings::variable("DEBUG").is_some() {
-        let near = space.peers.iter().filter(|peer| peer.memory.is_some()).count();
+        let near = (0..space.pes).filter(|pe| space.near.memory(*pe).is_some()).count();
         eprintln!(
             "PE {} of {}: variables {:#x}..{:#x}, heap {:#x}..{:#x}, {near} PEs mapped",
             space.me,
@@ -97,7 +98,8 @@ fn make(call: Name, process: &Process, thread_level: c_int) -> Pes {
     let heap_bytes = settings::heap_bytes().unwrap_or_else(|why| refuse(call, &why)).next_multiple_of(4096);
     let size = process.job_size();
     let world = make_group(call, process, (0..size).collect());
-    let made = begin_memory(process, &world.0, heap_bytes).unwrap_or_else(|error| refuse(call, &error.to_string()));
+    let made = begin_memory(process, &world.0, heap_bytes)
+        .unwrap_or_else(|error| refuse(call, &format!("{error}; SHMEM_SYMMETRIC_SIZE sets the length of the heap")));
     let ((window, handle), variables) = made;
     let own = window.own();
     // Others may change the variables as soon as they know of them, which is behind the next barrier.
@@ -106,15 +108,18 @@ fn make(call: Name, process: &Process, thread_level: c_int) -> Pes {
     }
     let local = (0..size).filter(|pe| window.sharing(*pe).1.is_some()).collect();
     let shared = make_group(call, process, local);
-    let is_near = (0..size).all(|pe| window.shared(pe).is_some());
+    let Some(near) = Near::of(&window, size, variables.len() + heap_bytes) else {
+        refuse(call, "the symmetric memory of the PEs does not lie as it should")
+    };
+    let is_near = near.is_all();
     let heap_start = own.memory.address() + variables.len();
     Space {
         me: world.0.rank(),
-        peers: (0..size).map(|pe| peer(&window, pe)).collect(),
+        pes: size,
+        near,
         variables,
         heap: heap_start..heap_start + heap_bytes,
         fences: process.progress.endpoint.segment().header().fence.load(Ordering::Relaxed) != 0,
-        is_near,
         drives: !is_near && !process.wins.onesided.asker.is_served(window.comm().context()),
     }
     .open();
@@ -132,13 +137,6 @@ fn make(call: Name, process: &Process, thread_level: c_int) -> Pes {
         refuse(call, &error.to_string());
     }
     pes
-}
-
-fn peer(window: &Rc<Window>, pe: u32) -> Peer {
-    let (sharing, index) = window.sharing(pe);
-    // It stays mapped to the end of the process, so that threads may look there at any time.
-    let sharing: &'static _ = Box::leak(Box::new(Rc::clone(sharing)));
-    Peer { memory: window.shared(pe).map(|shared| shared.0), member: index.map(|index| sharing.member(index)) }
 }
 
 /// A window with the variables of the program in front of the heap, where all PEs have as many of them; else, as where
@@ -250,7 +248,7 @@ exports! {
 
     /// How many PEs there are.
     fn n_pes() -> c_int {
-        Space::of("shmem_n_pes").peers.len() as c_int
+        Space::of("shmem_n_pes").pes as c_int
     }
 
     /// Ends all PEs.
@@ -261,14 +259,13 @@ exports! {
 
     /// 1 if there is such a PE.
     fn pe_accessible(pe: c_int) -> c_int {
-        let pes = Space::of("shmem_pe_accessible").peers.len();
-        c_int::from((pe as u32 as usize) < pes)
+        c_int::from(Space::of("shmem_pe_accessible").has(pe))
     }
 
     /// 1 if there is such a PE, and the object is symmetric.
     fn addr_accessible(addr: At<u8>, pe: c_int) -> c_int {
         let space = Space::of("shmem_addr_accessible");
-        c_int::from((pe as u32 as usize) < space.peers.len() && space.offset(addr.address(), 1).is_some())
+        c_int::from(space.has(pe) && space.offset(addr.address(), 1).is_some())
     }
 
     /// Where an object of a PE is mapped here; NULL if it is not.

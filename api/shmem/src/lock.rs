@@ -41,7 +41,7 @@ impl Lock {
         }
         let offset = space.spot(call, ("lock", lock.address()), 8, 0).offset;
         // So that locks that lie together have different homes.
-        let home = (offset / 8 % space.peers.len()) as c_int;
+        let home = (offset / 8 % space.pes as usize) as c_int;
         let last = lock.cast::<u32>();
         Lock { call, last, known: last.offset(1), home, me: space.me }
     }

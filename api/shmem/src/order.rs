@@ -14,11 +14,11 @@ use strobe_shared::sync::fence;
 #[inline]
 pub fn quiet(call: Name, pe: Option<c_int>) {
     let space = Space::of(call);
-    if let Some(pe) = pe.filter(|pe| *pe as u32 as usize >= space.peers.len()) {
+    if let Some(pe) = pe.filter(|pe| !space.has(*pe)) {
         space.no_pe(call, pe);
     }
     fence(Ordering::SeqCst);
-    if !space.is_near {
+    if !space.is_near() {
         quiet_far(call, pe.map(|pe| pe as u32));
     }
 }
@@ -27,7 +27,7 @@ pub fn quiet(call: Name, pe: Option<c_int>) {
 /// nodes, some of which go in several pieces: they are waited for.
 #[inline]
 fn order(call: Name) {
-    if Space::of(call).is_near { fence(Ordering::AcqRel) } else { quiet_far(call, None) }
+    if Space::of(call).is_near() { fence(Ordering::AcqRel) } else { quiet_far(call, None) }
 }
 
 exports! {

@@ -41,7 +41,7 @@ impl Signal {
 
 fn put(call: Name, ctx: Ctx, buffers: (At<u8>, At<u8>), bytes: usize, signal: Signal, pe: c_int) {
     rma::put(call, ctx, buffers, Shape::piece(bytes), pe, Until::Begun);
-    match Space::of(call).is_near {
+    match Space::of(call).is_near() {
         true => fence(Ordering::Release),
         false => order::quiet(call, Some(ctx.pe(call, pe))),
     }

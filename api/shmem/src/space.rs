@@ -4,6 +4,7 @@
 //! that a put is a store.
 
 use crate::edge::{At, Name, refuse};
+use crate::near::Near;
 use std::ffi::{c_int, c_void};
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -15,25 +16,18 @@ use strobe_shared::{UserMemory, WindowMember};
 static SPACE: OnceLock<Space> = OnceLock::new();
 static OPEN: AtomicBool = AtomicBool::new(false);
 
-/// One PE's part.
-pub struct Peer {
-    /// Its symmetric memory, if it is mapped here.
-    pub memory: Option<UserMemory>,
-    /// What it says of it, if it is on this node.
-    pub member: Option<&'static WindowMember>,
-}
-
 /// The symmetric memory of all PEs.
 pub struct Space {
     pub me: u32,
-    pub peers: Box<[Peer]>,
+    /// How many PEs there are.
+    pub pes: u32,
+    /// What is mapped here.
+    pub near: Near,
     /// Addresses of the program's variables; they are the first part of a PE's memory, and the heap is the second.
     pub variables: Range<usize>,
     pub heap: Range<usize>,
     /// True if whoever publishes something has to fence before it looks who sleeps.
     pub fences: bool,
-    /// True if all of it is mapped here.
-    pub is_near: bool,
     /// True if what others ask of this PE's memory is done only while it makes progress: then every call does.
     pub drives: bool,
 }
@@ -88,10 +82,22 @@ impl Space {
         }
     }
 
+    /// True if there is such a PE.
+    #[inline]
+    pub fn has(&self, pe: c_int) -> bool {
+        (pe as u32) < self.pes
+    }
+
+    /// True if all of it is mapped here.
+    #[inline]
+    pub fn is_near(&self) -> bool {
+        self.near.is_all()
+    }
+
     /// Where on a PE the object lies that lies at an address here.
     #[inline]
     pub fn spot(&self, call: Name, (argument, address): (Name, usize), bytes: usize, pe: c_int) -> Spot<'_> {
-        if pe as u32 as usize >= self.peers.len() {
+        if !self.has(pe) {
             self.no_pe(call, pe);
         }
         match self.offset(address, bytes) {
@@ -102,7 +108,7 @@ impl Space {
 
     #[cold]
     pub fn no_pe(&self, call: Name, pe: c_int) -> ! {
-        refuse(call, &format!("pe: {pe} is no PE: there are {}, counted from 0", self.peers.len()))
+        refuse(call, &format!("pe: {pe} is no PE: there are {}, counted from 0", self.pes))
     }
 
     #[cold]
@@ -124,16 +130,11 @@ fn outside(call: Name) -> ! {
     }
 }
 
-impl<'a> Spot<'a> {
-    #[inline]
-    fn peer(self) -> &'a Peer {
-        &self.space.peers[self.pe as usize]
-    }
-
+impl Spot<'_> {
     /// The memory, if it is mapped here.
     #[inline]
     pub fn memory(self) -> Option<UserMemory> {
-        self.peer().memory.map(|memory| memory.offset(self.offset as isize))
+        self.space.near.memory(self.pe).map(|memory| memory.offset(self.offset as isize))
     }
 
     /// To be called after the memory was read.
@@ -151,7 +152,7 @@ impl<'a> Spot<'a> {
         if self.space.fences {
             fence(Ordering::SeqCst);
         }
-        if let Some(member) = self.peer().member.filter(|member| member.is_watched()) {
+        if let Some(member) = self.space.near.member(self.pe).filter(|member| member.is_watched()) {
             wake(member);
         }
     }
@@ -160,12 +161,11 @@ impl<'a> Spot<'a> {
 /// Where an object of a PE is mapped here; NULL if it is not, or is no symmetric one.
 pub fn pointer(dest: At<u8>, pe: c_int) -> At<c_void> {
     let Some(space) = Space::if_open() else { return At::NULL };
-    let (peer, offset) = (space.peers.get(pe as u32 as usize), space.offset(dest.address(), 0));
-    let (Some(peer), Some(offset)) = (peer, offset) else { return At::NULL };
+    let Some(offset) = space.offset(dest.address(), 0).filter(|_| space.has(pe)) else { return At::NULL };
     if pe as u32 == space.me {
         return dest.cast();
     }
-    peer.memory.map_or(At::NULL, |memory| At::to(memory.address() + offset))
+    space.near.memory(pe as u32).map_or(At::NULL, |memory| At::to(memory.address() + offset))
 }
 
 /// Makes progress once, for a call that does not wait: a program may make such calls until another PE does something.
@@ -197,14 +197,13 @@ mod tests {
 
     #[test]
     fn addresses_of_both_parts_are_found_and_others_are_not() {
-        let peers = Box::new([]);
         let space = Space {
             me: 0,
-            peers,
+            pes: 1,
+            near: Near::nothing(),
             variables: 4096..8192,
             heap: 40960..49152,
             fences: false,
-            is_near: true,
             drives: false,
         };
         assert_eq!((space.offset(4096, 4096), space.offset(4100, 8)), (Some(0), Some(4)));

@@ -63,7 +63,7 @@ fn wait<R>(call: Name, mut look: impl FnMut() -> Option<R>) -> R {
         }
     }
     inside(call, WAIT, |process, _| {
-        let member = space.peers[space.me as usize].member;
+        let member = space.near.member(space.me);
         member.inspect(|member| member.set_watching(true));
         let found = process.progress.watch_for(LONGEST, |_| look());
         member.inspect(|member| member.set_watching(false));

@@ -189,6 +189,14 @@ impl WindowShare {
         unsafe { &*(at as *const WindowMember) }
     }
 
+    /// The words of all members.
+    pub fn all(&self) -> &[WindowMember] {
+        let first = self.memory.mapping.address() + size_of::<Head>();
+        // SAFETY: as many lie behind each other inside the mapping (`of`), of atomics only, which lives as long as
+        // this.
+        unsafe { std::slice::from_raw_parts(first as *const WindowMember, self.members) }
+    }
+
     /// Says where the members' memory lies that the window has allocated.
     pub fn set_data(&self, at: u64, bytes: usize) {
         self.head().data_bytes.store(bytes as u64, Ordering::Relaxed);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The side of a process that is asked. Its requests all come to one receive that is always posted while it has exposed
-//! memory. Those of one process are carried out in the order in which it made them.
+//! memory for which others may have to ask. Those of one process are carried out in the order in which it made them.
 
 use crate::carry::carry_out;
 use crate::mail::Answering;
@@ -25,6 +25,9 @@ pub struct Exposed {
     pub sharing: Option<Rc<Sharing>>,
     /// True if these bytes belong to it: from the first to the one before the second.
     pub holds: Box<dyn Fn(isize, isize) -> bool>,
+    /// True if some process cannot reach it by itself, and has to ask by a message. A receive that is posted for that
+    /// makes others dearer.
+    pub by_message: bool,
     /// True if others on this node ask for short things by mail while this process waits.
     pub by_mail: bool,
     /// What lets whoever drives the network of this node carry out requests to it, if this process has published that.
@@ -110,7 +113,7 @@ impl Service {
     pub fn withdraw(&self, endpoint: &Endpoint, region: u32) {
         self.exposed.borrow_mut().remove(&region);
         self.with_mail.borrow_mut().retain(|(other, _)| *other != region);
-        if self.is_open() {
+        if self.listens() {
             return;
         }
         if let Some(posted) = self.posted.take() {
@@ -123,6 +126,11 @@ impl Service {
     /// True if this process has exposed memory.
     pub fn is_open(&self) -> bool {
         !self.exposed.borrow().is_empty()
+    }
+
+    /// True if some of it may be asked for by a message.
+    fn listens(&self) -> bool {
+        self.exposed.borrow().values().any(|exposed| exposed.by_message)
     }
 
     /// Carries out what others have asked for. Part of progress; true if there was something.
@@ -153,7 +161,7 @@ impl Service {
 
     /// Posts the receive for the next request. Those that have come already are carried out.
     fn listen(&self, endpoint: &Endpoint) -> Result<()> {
-        while self.posted.get().is_none() && self.is_open() {
+        while self.posted.get().is_none() && self.listens() {
             match words::start_next_request(endpoint, &self.memory, &self.bytes)? {
                 Started::Pending(pending) => self.posted.set(Some(pending)),
                 Started::Done(status) => self.carry_out_next(endpoint, status),

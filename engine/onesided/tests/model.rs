@@ -66,6 +66,7 @@ impl World {
         let memory = OwnedMemory::holding(&vec![0; ELEMENTS * 4]);
         let holds = Box::new(|first: isize, end: isize| first >= 0 && end <= 4 * ELEMENTS as isize);
         let exposed = Exposed {
+            by_message: true,
             memory: memory.memory(),
             sharing: Some(Rc::clone(&sharing)),
             holds,

@@ -214,7 +214,8 @@ impl MakingWindows<'_> {
         let holds = Window::holder(flavor, bytes, &attached);
         let published = published.ok().flatten().filter(|_| served);
         let by_mail = flavor == Flavor::Create && copies && sharing.members() > 1;
-        let exposed = Exposed { memory: own.memory, sharing: Some(sharing), holds, by_mail, published };
+        let by_message = !window.is_direct();
+        let exposed = Exposed { memory: own.memory, sharing: Some(sharing), holds, by_message, by_mail, published };
         let ready = self.wins.onesided.expose(self.progress, window.region(), exposed);
         self.all_or_none(window.comm(), ready)?;
         window.onesided.asker.set_served(window.region(), served);
