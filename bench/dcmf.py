@@ -8,7 +8,8 @@ Two ranks, each bound to a processor: half round trips of messages, and puts and
 of MPI, says that they are complete. Rank 1 calls nothing while it is put to or got from. The published figures are of
 Blue Gene/P (850 MHz) between two nodes; MPI there with thread level multiple. They show the order of the rungs, which is
 what can be compared. Not here: ARMCI and Converse above DCMF. Last, what it costs a sender to start 8 bytes to several
-receivers, until the call or the calls return; ranks outnumber processors there.
+receivers, until the call or the calls return, and what an exchange of all ranks with all others takes, with a barrier
+behind it; ranks outnumber processors there.
 """
 
 # What is measured, its name, and the published figure.
@@ -36,4 +37,10 @@ def section(library, measured, several, results):
         pair = [figures.of(library.name, (name, ranks - 1)) for name in ("multicast", "sends")]
         ratio = pair[0] / pair[1] if all(pair) else None
         starts.add(ranks - 1, *map(report.number, pair), report.number(ratio))
-    report.write(results / "dcmf.txt", NOTE, ladder, starts)
+    meets = report.Table("All exchange with all, us", ["ranks", "bytes", "many-to-many", "sends", "ratio"])
+    for ranks, figures in several.items():
+        for length in (8, 1024, 4096):
+            pair = [figures.of(library.name, (f"{name}_{ranks}", length)) for name in ("exchange", "exchange_sends")]
+            ratio = pair[0] / pair[1] if all(pair) else None
+            meets.add(ranks, report.size(length), *map(report.number, pair), report.number(ratio))
+    report.write(results / "dcmf.txt", NOTE, ladder, starts, meets)

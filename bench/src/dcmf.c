@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // The latency ladder of the published DCMF system, with its interface and with MPI's in one process, in us: half round
 // trips of messages; puts and gets until they are complete. And what several receivers cost the sender: one multicast
-// beside as many sends.
+// beside as many sends; and an exchange of all with all, by one many-to-many each and by sends.
 #include "bench.h"
 
 #include <dcmf.h>
 #include <dcmf_multisend.h>
 
 enum { BYTES = 1 << 20, REPEATS = 9, RECEIVERS_MAX = 64 };
-static DCMF_Protocol_t eager, put_protocol, get_protocol, multicast;
+static DCMF_Protocol_t eager, put_protocol, get_protocol, multicast, manytomany;
 static DCMF_Memregion_t mine, theirs;
 static char *out, *in;
 static volatile int got, done;
@@ -101,7 +101,7 @@ static void tell(const char *name, Round *round, int bytes, int parts, int both)
     }
   // Who is only put to or got from calls nothing meanwhile.
   MPI_Barrier(MPI_COMM_WORLD);
-  if (me == 0) say(name, bytes, median(us, REPEATS));
+  say(name, bytes, median(us, REPEATS));
 }
 
 static void ladder(void) {
@@ -147,6 +147,56 @@ static void several(void) {
   say("sends", all - 1, median(us[1], REPEATS));
 }
 
+// All ranks exchange `bytes` bytes with all others, until all is there.
+static unsigned lengths[RECEIVERS_MAX], places[RECEIVERS_MAX], counters[2][RECEIVERS_MAX];
+static volatile int landed;
+
+static DCMF_Request_t *take_exchange(unsigned connection, void *arg, char **into, unsigned **sizes, unsigned **at,
+                                     unsigned **counted, unsigned *count, unsigned *index, DCMF_Callback_t *then) {
+  static DCMF_Request_t request;
+  (void)connection, (void)arg;
+  *into = in, *sizes = lengths, *at = places, *counted = counters[0], *count = (unsigned)all, *index = (unsigned)me;
+  *then = (DCMF_Callback_t){note_done, (void *)&landed};
+  return &request;
+}
+
+static void exchange(int bytes) {
+  static DCMF_Request_t requests[RECEIVERS_MAX];
+  double us[2][REPEATS];
+  unsigned ranks[RECEIVERS_MAX], order[RECEIVERS_MAX];
+  for (int i = 0; i < all; i++) {
+    ranks[i] = order[i] = (unsigned)i, places[i] = (unsigned)(i * bytes), lengths[i] = i == me ? 0 : (unsigned)bytes;
+  }
+  for (int way = 0; way < 2; way++)
+    for (int r = 0; r < REPEATS; r++) {
+      const int times = 200;
+      MPI_Barrier(MPI_COMM_WORLD);
+      double began = now_us();
+      for (int i = 0; i < times; i++) {
+        int wanted = got + all - 1, wanted_landed = landed + 1, wanted_done = done + 1;
+        if (way == 0) {
+          DCMF_Manytomany(&manytomany, &requests[0], when_done, DCMF_MATCH_CONSISTENCY, 0, 0, (unsigned)me, NULL, out,
+                          lengths, places, counters[1], ranks, order, (unsigned)all);
+          advance_to(&landed, wanted_landed);
+          advance_to(&done, wanted_done);
+        } else {
+          for (int to = 0; to < all; to++)
+            if (to != me)
+              DCMF_Send(&eager, &requests[to], nothing, DCMF_MATCH_CONSISTENCY, (size_t)to, (size_t)bytes, out, NULL, 0);
+          advance_to(&got, wanted);
+        }
+        // Who is ahead must not be counted twice.
+        MPI_Barrier(MPI_COMM_WORLD);
+      }
+      us[way][r] = (now_us() - began) / times;
+    }
+  char name[32];
+  snprintf(name, sizeof name, "exchange_%d", all);
+  say(name, bytes, median(us[0], REPEATS));
+  snprintf(name, sizeof name, "exchange_sends_%d", all);
+  say(name, bytes, median(us[1], REPEATS));
+}
+
 int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &me);
@@ -162,6 +212,8 @@ int main(int argc, char **argv) {
   DCMF_Get_register(&get_protocol, &getting);
   DCMF_Multicast_Configuration_t casting = {DCMF_DEFAULT_MSEND_PROTOCOL, take_multicast, NULL, NULL, 1};
   DCMF_Multicast_register(&multicast, &casting);
+  DCMF_Manytomany_Configuration_t exchanging = {DCMF_DEFAULT_M2M_PROTOCOL, take_exchange, NULL, 1};
+  DCMF_Manytomany_register(&manytomany, &exchanging);
   DCMF_Memregion_create(&mine, NULL, BYTES, out, 0);
   DCMF_Memregion_t regions[RECEIVERS_MAX];
   memcpy(&regions[me], &mine, sizeof mine);
@@ -175,6 +227,9 @@ int main(int argc, char **argv) {
     MPI_Win_free(&win);
   } else {
     several();
+    exchange(8);
+    exchange(1024);
+    exchange(4096);
   }
   DCMF_Messager_finalize();
   MPI_Finalize();

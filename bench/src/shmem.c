@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // OpenSHMEM between two PEs: what each operation costs its origin, on the heap and on global variables; a ping-pong of
 // words; collectives. PE 1 waits in a barrier while PE 0 puts, gets and updates. Only calls that OpenSHMEM 1.4 has, so
-// that older libraries run it, too. Prints lines of name, bytes and microseconds.
+// that older libraries run it, too; global variables last, as some fail there. Prints lines of name, bytes and microseconds.
 #define _POSIX_C_SOURCE 199309L
 #include <shmem.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 
 enum { LONGEST = 1 << 20 };
 static char variables[LONGEST], mine[LONGEST];
-static long word, flag, operand, result, work[SHMEM_REDUCE_MIN_WRKDATA_SIZE], sync_words[SHMEM_REDUCE_SYNC_SIZE];
+static long word;
 static int me;
 
 static double now(void) {
@@ -53,17 +53,20 @@ int main(void) {
   shmem_init();
   me = shmem_my_pe();
   int all = shmem_n_pes(), rounds = 100000;
-  for (int i = 0; i < SHMEM_REDUCE_SYNC_SIZE; i++) sync_words[i] = SHMEM_SYNC_VALUE;
   char *heap = shmem_malloc(LONGEST);
-  long *counter = shmem_malloc(sizeof *counter);
+  long *counter = shmem_malloc(sizeof *counter), *flag = shmem_malloc(sizeof *flag);
+  long *operand = shmem_malloc(sizeof *operand), *result = shmem_malloc(sizeof *result);
+  long *work = shmem_malloc(SHMEM_REDUCE_MIN_WRKDATA_SIZE * sizeof *work);
+  long *sync_words = shmem_malloc(SHMEM_REDUCE_SYNC_SIZE * sizeof *sync_words);
+  for (int i = 0; i < SHMEM_REDUCE_SYNC_SIZE; i++) sync_words[i] = SHMEM_SYNC_VALUE;
+  *flag = *counter = 0, *operand = 1;
   memset(heap, 1, LONGEST), memset(variables, 1, LONGEST), memset(mine, 1, LONGEST);
   transfers("heap", heap, counter);
-  transfers("variable", variables, &word);
   shmem_barrier_all();
   double begin = now();
   for (long i = 1; i <= rounds; i++) {
-    if (me == 0) shmem_long_p(&flag, i, 1), shmem_long_wait_until(&flag, SHMEM_CMP_EQ, i);
-    if (me == 1) shmem_long_wait_until(&flag, SHMEM_CMP_EQ, i), shmem_long_p(&flag, i, 0);
+    if (me == 0) shmem_long_p(flag, i, 1), shmem_long_wait_until(flag, SHMEM_CMP_EQ, i);
+    if (me == 1) shmem_long_wait_until(flag, SHMEM_CMP_EQ, i), shmem_long_p(flag, i, 0);
   }
   if (me == 0) printf("ping_us 8 %.4f\n", (now() - begin) / rounds / 2);
   shmem_barrier_all();
@@ -71,9 +74,10 @@ int main(void) {
   for (int i = 0; i < rounds; i++) shmem_barrier_all();
   if (me == 0) printf("barrier_us 0 %.4f\n", (now() - begin) / rounds);
   begin = now();
-  for (int i = 0; i < rounds; i++) shmem_long_sum_to_all(&result, &operand, 1, 0, 0, all, work, sync_words);
+  for (int i = 0; i < rounds; i++) shmem_long_sum_to_all(result, operand, 1, 0, 0, all, work, sync_words);
   if (me == 0) printf("sum_us 8 %.4f\n", (now() - begin) / rounds);
-  shmem_barrier_all();
+  fflush(stdout);
+  transfers("variable", variables, &word);
   shmem_finalize();
   return 0;
 }

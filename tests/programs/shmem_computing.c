@@ -56,6 +56,8 @@ int main(void) {
   if (me == 0) compute(others);
   if (me != 0 && disturbs) disturb();
   shmem_barrier_all();
+  CHECK_EQ(shmem_long_g(&told[0], 0), 1);
+  shmem_barrier_all();
   shmem_free(heap);
   return finish_shmem();
 }

@@ -60,6 +60,7 @@ pub const NOT_SLICED: &[(&str, &str, &str)] = &[
     ("helping", "order", "has_a_rank_compute_until_others_go_on_which_they_do_when_it_waits"),
     ("rma_computing", "order", "has_a_rank_compute_until_others_go_on_which_they_do_when_it_waits"),
     ("rma_busy", "order", "has_a_rank_compute_until_others_go_on_which_they_do_when_it_waits"),
+    ("shmem_computing", "order", "has_a_rank_compute_until_others_go_on_which_they_do_when_it_waits"),
     ("p2p_threads", "order", "wants_several_threads"),
     ("comm_threads", "order", "wants_several_threads"),
     ("threads_mixed", "order", "wants_several_threads"),
