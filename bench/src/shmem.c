@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // OpenSHMEM between two PEs: what each operation costs its origin, on the heap and on global variables; a ping-pong of
 // words; collectives. PE 1 waits in a barrier while PE 0 puts, gets and updates. Only calls that OpenSHMEM 1.4 has, so
-// that older libraries run it, too; global variables last, as some fail there. Prints lines of name, bytes and microseconds.
+// that older libraries run it, too; global variables last, as some fail there. Prints lines of name, bytes and
+// microseconds.
 #define _POSIX_C_SOURCE 199309L
 #include <shmem.h>
 #include <stdio.h>
