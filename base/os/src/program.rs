@@ -147,7 +147,11 @@ unsafe fn copy_page(from: usize, to: usize) {
     unsafe {
         let words = std::slice::from_raw_parts(from as *const u64, PAGE_BYTES / 8);
         if words.iter().any(|word| *word != 0) {
-            std::ptr::copy_nonoverlapping(from as *const u8, to as *mut u8, PAGE_BYTES);
+            // Not by a copy of the C library's: a checker of memory that stands in for it knows of gaps between the
+            // variables, and would not let it read them.
+            for (at, word) in words.iter().enumerate() {
+                (to as *mut u64).add(at).write_volatile(*word);
+            }
         }
     }
 }
