@@ -3,7 +3,7 @@
 //! the same instructions again.
 
 use crate::context_table::Ctx;
-use crate::edge::{At, Name, Value, export, refuse};
+use crate::edge::{At, Name, Value, pairs, refuse};
 use crate::far::Until;
 use crate::space::{Space, Spot};
 use crate::types::{types_of_bits, types_to_swap, types_to_update};
@@ -107,51 +107,25 @@ fn compare_and_swap_soon<T: Value>(
     }
 }
 
-/// Writes functions of one type, each with and without a context. A row has the name behind `atomic_`, the arguments
-/// behind the context, and a body, which is handed the name of the call and the context.
-macro_rules! atomics {
-    (
-        $name:ident; $($ident:ident $op:literal ($($arg:ident: $type:ty),*) $(-> $result:ty)?
-        |$call:ident, $ctx:ident| $body:block)*
-    ) => {
-        $(pub mod $ident {
-            use super::*;
-            const CALL: Name = concat!("shmem_", stringify!($name), "_atomic_", $op);
-            export! { concat!("shmem_", stringify!($name), "_atomic_", $op),
-                fn plain($($arg: $type),*) $(-> $result)? {
-                    let ($call, $ctx) = (CALL, Ctx::DEFAULT);
-                    $body
-                }
-            }
-            export! { concat!("shmem_ctx_", stringify!($name), "_atomic_", $op),
-                fn with_ctx($ctx: Ctx, $($arg: $type),*) $(-> $result)? {
-                    let $call = CALL;
-                    $body
-                }
-            }
-        })*
-    };
-}
-
 macro_rules! swapping {
     ($($name:ident: $type:ty,)*) => {
         mod swaps {
             $(pub mod $name {
                 use super::super::*;
-                atomics! { $name;
-                    fetch_it "fetch" (source: At<$type>, pe: c_int) -> $type |call, ctx| {
+                pairs! { concat!(stringify!($name), "_atomic_");
+                    fetch_it "fetch" => (source: At<$type>, pe: c_int) -> $type |call, ctx| {
                         fetch(call, ctx, source, (Combine::Nothing, 0), pe)
                     }
-                    set_it "set" (dest: At<$type>, value: $type, pe: c_int) |call, ctx| {
+                    set_it "set" => (dest: At<$type>, value: $type, pe: c_int) |call, ctx| {
                         update(call, ctx, dest, (Combine::Set, value.bits()), pe)
                     }
-                    swap "swap" (dest: At<$type>, value: $type, pe: c_int) -> $type |call, ctx| {
+                    swap "swap" => (dest: At<$type>, value: $type, pe: c_int) -> $type |call, ctx| {
                         fetch(call, ctx, dest, (Combine::Set, value.bits()), pe)
                     }
-                    fetch_nbi "fetch_nbi" (fetched: At<$type>, source: At<$type>, pe: c_int) |call, ctx| {
+                    fetch_nbi "fetch_nbi" => (fetched: At<$type>, source: At<$type>, pe: c_int) |call, ctx| {
                         fetch_soon(call, ctx, (fetched, source), (Combine::Nothing, 0), pe)
                     }
-                    swap_nbi "swap_nbi" (fetched: At<$type>, dest: At<$type>, value: $type, pe: c_int) |call, ctx| {
+                    swap_nbi "swap_nbi" => (fetched: At<$type>, dest: At<$type>, value: $type, pe: c_int) |call, ctx| {
                         fetch_soon(call, ctx, (fetched, dest), (Combine::Set, value.bits()), pe)
                     }
                 }
@@ -166,31 +140,31 @@ macro_rules! updating {
         mod updates {
             $(pub mod $name {
                 use super::super::*;
-                atomics! { $name;
-                    compare_swap "compare_swap" (dest: At<$type>, cond: $type, value: $type, pe: c_int) -> $type
+                pairs! { concat!(stringify!($name), "_atomic_");
+                    compare_swap "compare_swap" => (dest: At<$type>, cond: $type, value: $type, pe: c_int) -> $type
                     |call, ctx| {
                         compare_and_swap(call, ctx, dest, (cond, value), pe)
                     }
-                    fetch_inc "fetch_inc" (dest: At<$type>, pe: c_int) -> $type |call, ctx| {
+                    fetch_inc "fetch_inc" => (dest: At<$type>, pe: c_int) -> $type |call, ctx| {
                         fetch(call, ctx, dest, (Combine::Add, 1), pe)
                     }
-                    inc "inc" (dest: At<$type>, pe: c_int) |call, ctx| {
+                    inc "inc" => (dest: At<$type>, pe: c_int) |call, ctx| {
                         update(call, ctx, dest, (Combine::Add, 1), pe)
                     }
-                    fetch_add "fetch_add" (dest: At<$type>, value: $type, pe: c_int) -> $type |call, ctx| {
+                    fetch_add "fetch_add" => (dest: At<$type>, value: $type, pe: c_int) -> $type |call, ctx| {
                         fetch(call, ctx, dest, (Combine::Add, value.bits()), pe)
                     }
-                    add "add" (dest: At<$type>, value: $type, pe: c_int) |call, ctx| {
+                    add "add" => (dest: At<$type>, value: $type, pe: c_int) |call, ctx| {
                         update(call, ctx, dest, (Combine::Add, value.bits()), pe)
                     }
-                    compare_swap_nbi "compare_swap_nbi"
+                    compare_swap_nbi "compare_swap_nbi" =>
                     (fetched: At<$type>, dest: At<$type>, cond: $type, value: $type, pe: c_int) |call, ctx| {
                         compare_and_swap_soon(call, ctx, (fetched, dest), (cond, value), pe)
                     }
-                    fetch_inc_nbi "fetch_inc_nbi" (fetched: At<$type>, dest: At<$type>, pe: c_int) |call, ctx| {
+                    fetch_inc_nbi "fetch_inc_nbi" => (fetched: At<$type>, dest: At<$type>, pe: c_int) |call, ctx| {
                         fetch_soon(call, ctx, (fetched, dest), (Combine::Add, 1), pe)
                     }
-                    fetch_add_nbi "fetch_add_nbi"
+                    fetch_add_nbi "fetch_add_nbi" =>
                     (fetched: At<$type>, dest: At<$type>, value: $type, pe: c_int) |call, ctx| {
                         fetch_soon(call, ctx, (fetched, dest), (Combine::Add, value.bits()), pe)
                     }
@@ -215,39 +189,17 @@ macro_rules! bits {
     (@one $name:ident, $type:ty, $op:ident, $word:literal, $combine:expr) => {
         pub mod $op {
             use super::*;
-            const NAMES: [Name; 3] = [
-                concat!("shmem_", stringify!($name), "_atomic_", $word),
-                concat!("shmem_", stringify!($name), "_atomic_fetch_", $word),
-                concat!("shmem_", stringify!($name), "_atomic_fetch_", $word, "_nbi"),
-            ];
-            export! { concat!("shmem_", stringify!($name), "_atomic_", $word),
-                fn plain(dest: At<$type>, value: $type, pe: c_int) {
-                    update(NAMES[0], Ctx::DEFAULT, dest, ($combine, value.bits()), pe)
+            pairs! { concat!(stringify!($name), "_atomic_");
+                plain $word => (dest: At<$type>, value: $type, pe: c_int) |call, ctx| {
+                    update(call, ctx, dest, ($combine, value.bits()), pe)
                 }
-            }
-            export! { concat!("shmem_ctx_", stringify!($name), "_atomic_", $word),
-                fn with_ctx(ctx: Ctx, dest: At<$type>, value: $type, pe: c_int) {
-                    update(NAMES[0], ctx, dest, ($combine, value.bits()), pe)
+                fetching concat!("fetch_", $word) => (dest: At<$type>, value: $type, pe: c_int) -> $type |call, ctx| {
+                    fetch(call, ctx, dest, ($combine, value.bits()), pe)
                 }
-            }
-            export! { concat!("shmem_", stringify!($name), "_atomic_fetch_", $word),
-                fn fetching(dest: At<$type>, value: $type, pe: c_int) -> $type {
-                    fetch(NAMES[1], Ctx::DEFAULT, dest, ($combine, value.bits()), pe)
-                }
-            }
-            export! { concat!("shmem_ctx_", stringify!($name), "_atomic_fetch_", $word),
-                fn fetching_with_ctx(ctx: Ctx, dest: At<$type>, value: $type, pe: c_int) -> $type {
-                    fetch(NAMES[1], ctx, dest, ($combine, value.bits()), pe)
-                }
-            }
-            export! { concat!("shmem_", stringify!($name), "_atomic_fetch_", $word, "_nbi"),
-                fn soon(fetched: At<$type>, dest: At<$type>, value: $type, pe: c_int) {
-                    fetch_soon(NAMES[2], Ctx::DEFAULT, (fetched, dest), ($combine, value.bits()), pe)
-                }
-            }
-            export! { concat!("shmem_ctx_", stringify!($name), "_atomic_fetch_", $word, "_nbi"),
-                fn soon_with_ctx(ctx: Ctx, fetched: At<$type>, dest: At<$type>, value: $type, pe: c_int) {
-                    fetch_soon(NAMES[2], ctx, (fetched, dest), ($combine, value.bits()), pe)
+                soon concat!("fetch_", $word, "_nbi") => (
+                    fetched: At<$type>, dest: At<$type>, value: $type, pe: c_int
+                ) |call, ctx| {
+                    fetch_soon(call, ctx, (fetched, dest), ($combine, value.bits()), pe)
                 }
             }
         }

@@ -3,9 +3,9 @@
 //! becomes.
 
 use crate::edge::{At, Name, export, exports, refuse};
-use crate::far::settle;
+use crate::order::quiet;
 use crate::pes::inside;
-use crate::space::Space;
+use crate::shape::Shape;
 use crate::team_table::TeamHandle;
 use crate::types::{LongDouble, types_to_move};
 use std::ffi::{c_int, c_long};
@@ -19,7 +19,7 @@ use strobe_shared::{OwnedMemory, UserMemory};
 use strobe_types::{CallId, TypeHandle};
 
 const BARRIER: CallId = CallId::of("shmem_barrier_all");
-const COLLECTIVE: CallId = CallId::of("shmem_broadcast");
+pub const COLLECTIVE: CallId = CallId::of("shmem_broadcast");
 
 /// The PEs of a collective.
 #[derive(Clone, Copy)]
@@ -38,8 +38,8 @@ pub struct Collective<'a> {
 }
 
 /// Runs a collective.
-pub fn among<T>(call: Name, who: Among, body: impl FnOnce(&Collective<'_>) -> T) -> T {
-    inside(call, COLLECTIVE, |process, pes| {
+pub fn among<T>((call, id): (Name, CallId), who: Among, body: impl FnOnce(&Collective<'_>) -> T) -> T {
+    inside(call, id, |process, pes| {
         let comm = match who {
             Among::Team(team) => pes.team(call, team),
             Among::Set(start, log, size) => pes.active_set(call, process, (start, log, size)),
@@ -112,36 +112,23 @@ impl Collective<'_> {
     /// Elements of `unit` bytes, `count` for each PE, at strides.
     fn alltoalls(&self, buffers: (At<u8>, At<u8>), strides: (isize, isize), unit: usize, count: usize) {
         let ((dest, source), (dst, sst)) = (buffers, strides);
-        if dst < 1 || sst < 1 {
-            refuse(self.call, &format!("dst, sst: strides of {dst} and {sst} elements: pass 1 or more"));
-        }
-        let all = (self.size() * count) as isize;
-        let [packed, come] = [OwnedMemory::new(all as usize * unit), OwnedMemory::new(all as usize * unit)];
-        let unit_bytes = unit as isize;
-        for at in 0..all {
-            source.memory().offset(at * sst * unit_bytes).copy_to(packed.memory().offset(at * unit_bytes), unit);
-        }
+        let all = self.size().saturating_mul(count);
+        let shape = Shape::blocks(self.call, unit, (1, all), (dst, sst));
+        let [packed, come] = [OwnedMemory::new(all * unit), OwnedMemory::new(all * unit)];
+        shape.copy(source.memory(), packed.memory(), (sst, 1));
         self.alltoall(packed.memory(), come.memory(), count * unit);
-        for at in 0..all {
-            come.memory().offset(at * unit_bytes).copy_to(dest.memory().offset(at * dst * unit_bytes), unit);
-        }
+        shape.copy(come.memory(), dest.memory(), (1, dst));
     }
 }
 
 /// Waits for all PEs; `completes`: also until all operations of theirs are complete.
 fn meet(call: Name, who: Among, completes: bool) {
-    let space = Space::of(call);
-    fence(Ordering::SeqCst);
-    inside(call, BARRIER, |process, pes| {
-        if completes && !space.is_near() {
-            settle(call, process, pes, None);
-        }
-        let comm = match who {
-            Among::Team(team) => pes.team(call, team),
-            Among::Set(start, log, size) => pes.active_set(call, process, (start, log, size)),
-        };
-        Collective { call, process, comm }.run(Call::Barrier);
-    });
+    if completes {
+        quiet(call, None)
+    } else {
+        fence(Ordering::SeqCst)
+    }
+    among((call, BARRIER), who, |all| all.run(Call::Barrier));
 }
 
 exports! {
@@ -188,7 +175,7 @@ macro_rules! moving {
                 team: TeamHandle, dest: At<u8>, source: At<u8>, dst: isize, sst: isize, nelems: usize
             ) -> c_int {
                 let call = concat!("shmem_", $infix, "alltoalls", $suffix);
-                among(call, Among::Team(team), |all| all.alltoalls((dest, source), (dst, sst), $bytes, nelems));
+                among((call, COLLECTIVE), Among::Team(team), |all| all.alltoalls((dest, source), (dst, sst), $bytes, nelems));
                 0
             }
         }
@@ -200,7 +187,7 @@ macro_rules! moving {
         export! { $name,
             fn $ident(team: TeamHandle, dest: At<u8>, source: At<u8>, nelems: usize $(, $more: $type)?) -> c_int {
                 let ($buffers, $length) = ((dest, source), nelems.saturating_mul($bytes));
-                among($name, Among::Team(team), |$all| $body);
+                among(($name, COLLECTIVE), Among::Team(team), |$all| $body);
                 0
             }
         }
@@ -231,7 +218,7 @@ macro_rules! older {
             ) {
                 let bytes = nelems.saturating_mul($bytes);
                 let set = Among::Set(start, log_stride, size);
-                among(concat!("shmem_broadcast", $bits), set, |all| all.broadcast((dest, source), bytes, root, false));
+                among((concat!("shmem_broadcast", $bits), COLLECTIVE), set, |all| all.broadcast((dest, source), bytes, root, false));
             }
         }
         older! { @one collect, concat!("shmem_collect", $bits), $bytes,
@@ -247,7 +234,7 @@ macro_rules! older {
             ) {
                 let (set, strides) = (Among::Set(start, log_stride, size), (dst, sst));
                 let call = concat!("shmem_alltoalls", $bits);
-                among(call, set, |all| all.alltoalls((dest, source), strides, $bytes, nelems));
+                among((call, COLLECTIVE), set, |all| all.alltoalls((dest, source), strides, $bytes, nelems));
             }
         }
     };
@@ -258,7 +245,7 @@ macro_rules! older {
                 _sync: At<c_long>
             ) {
                 let ($buffers, $length) = ((dest, source), nelems.saturating_mul($bytes));
-                among($name, Among::Set(start, log_stride, size), |$all| $body);
+                among(($name, COLLECTIVE), Among::Set(start, log_stride, size), |$all| $body);
             }
         }
     };

@@ -189,6 +189,33 @@ macro_rules! exports {
     };
 }
 
+/// Writes functions that exist with and without a context. A row has the name behind `shmem_` and `$infix`, the
+/// arguments behind the context, and a body, which is handed the name of the call and the context.
+macro_rules! pairs {
+    (
+        $infix:expr; $($ident:ident $op:expr => ($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)?
+        |$call:ident, $ctx:ident| $body:block)*
+    ) => {
+        $(pub mod $ident {
+            #[allow(unused_imports)]
+            use super::*;
+            const CALL: $crate::edge::Name = concat!("shmem_", $infix, $op);
+            $crate::edge::export! { concat!("shmem_", $infix, $op),
+                fn plain($($arg: $type),*) $(-> $result)? {
+                    let ($call, $ctx) = (CALL, $crate::context_table::Ctx::DEFAULT);
+                    $body
+                }
+            }
+            $crate::edge::export! { concat!("shmem_ctx_", $infix, $op),
+                fn with_ctx($ctx: $crate::context_table::Ctx, $($arg: $type),*) $(-> $result)? {
+                    let $call = CALL;
+                    $body
+                }
+            }
+        })*
+    };
+}
+
 /// Writes functions of before, whose names do not begin with `shmem_`.
 macro_rules! older {
     ($($(#[$doc:meta])* fn $ident:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? $body:block)*) => {
@@ -197,7 +224,7 @@ macro_rules! older {
         })*
     };
 }
-pub(crate) use {export, exports, older};
+pub(crate) use {export, exports, older, pairs};
 
 #[cfg(test)]
 mod tests {

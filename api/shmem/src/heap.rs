@@ -3,37 +3,22 @@
 //! same place; the barrier that the specification wants shows whether they did.
 
 use crate::edge::{At, Name, exports, older, refuse};
-use crate::far::settle;
+use crate::extremes::extremes;
 use crate::heap_table::LINE_BYTES;
+use crate::order::quiet;
 use crate::pes::{Pes, inside};
 use crate::space::Space;
 use std::ffi::c_long;
 use strobe_mpi::Process;
-use strobe_mpi::coll::{Call, Operands};
-use strobe_shared::OwnedMemory;
-use strobe_types::{CallId, OpHandle, TypeHandle};
+use strobe_types::CallId;
 
 const HEAP: CallId = CallId::of("shmem_malloc");
 
 /// Waits until all PEs have come to the same call with the same arguments, and all that was put is there.
 fn meet(call: Name, process: &Process, pes: &Pes, argument: usize) {
-    if !Space::of(call).is_near() {
-        settle(call, process, pes, None);
-    }
-    let words = [argument as i64, -(argument as i64)];
-    let [send, receive] = [OwnedMemory::new(16), OwnedMemory::new(16)];
-    send.memory().write_word(words[0] as u64);
-    send.memory().offset(8).write_word(words[1] as u64);
-    let max = process.types.resolve(TypeHandle::INT64_T).and_then(|datatype| {
-        let reducer = process.ops.reducer(OpHandle::MAX, &datatype, TypeHandle::INT64_T)?;
-        let (send, receive) = (Some(send.memory()), receive.memory());
-        let all = pes.teams.borrow().world();
-        process.collective(&all, Call::Allreduce(Operands { send, receive, count: 2, datatype, reducer }))
-    });
-    if let Err(error) = max {
-        refuse(call, &error.to_string());
-    }
-    let [most, least] = [receive.memory().read_word() as i64, -(receive.memory().offset(8).read_word() as i64)];
+    quiet(call, None);
+    let (least, most) = extremes(process, &pes.teams.borrow().world(), argument as i64)
+        .unwrap_or_else(|error| refuse(call, &error.to_string()));
     if most != least {
         let what =
             format!("the PEs do not call it with the same argument: they pass {least} to {most} (bytes, or offsets)");

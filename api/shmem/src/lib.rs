@@ -11,6 +11,7 @@ mod collective;
 mod context_table;
 mod contexts;
 mod edge;
+mod extremes;
 mod far;
 mod heap;
 mod heap_table;

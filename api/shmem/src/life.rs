@@ -5,6 +5,7 @@
 use crate::collective::barrier_all;
 use crate::context_table::Contexts;
 use crate::edge::{At, Name, count, exports, older, refuse};
+use crate::extremes::extremes;
 use crate::heap_table::Heap;
 use crate::near::Near;
 use crate::pes::{Pes, inside};
@@ -19,16 +20,16 @@ use std::os::fd::AsFd;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use strobe_control::Abi;
-use strobe_mpi::coll::{Call, Operands};
+use strobe_mpi::coll::Call;
 use strobe_mpi::comm::Comm;
 use strobe_mpi::info::Info;
 use strobe_mpi::rma::{Flavor, Spec, Window};
 use strobe_mpi::{Process, start};
 use strobe_os::program;
-use strobe_shared::{OwnedMemory, UserMemory};
+use strobe_shared::UserMemory;
 use strobe_types::constants as mpi;
 use strobe_types::layout::Layout;
-use strobe_types::{CallId, OpHandle, Result, TypeHandle};
+use strobe_types::{CallId, Result};
 
 /// `SHMEM_MAJOR_VERSION` and `SHMEM_MINOR_VERSION`
 const VERSION: (c_int, c_int) = (1, 6);
@@ -145,8 +146,8 @@ type Memory = ((Rc<Window>, strobe_types::WinHandle), Range<usize>);
 
 fn begin_memory(process: &Process, world: &Rc<Comm>, heap_bytes: usize) -> Result<Memory> {
     let variables = program::variables().unwrap_or(0..0);
-    let same = are_equal(process, world, variables.len() as i64)?;
-    let variables = if same { variables } else { 0..0 };
+    let (least, most) = extremes(process, world, variables.len() as i64)?;
+    let variables = if least == most { variables } else { 0..0 };
     let spec = Spec {
         flavor: Flavor::Allocate,
         memory: UserMemory::nowhere(),
@@ -158,18 +159,6 @@ fn begin_memory(process: &Process, world: &Rc<Comm>, heap_bytes: usize) -> Resul
     let window = process.wins.get(handle)?;
     window.update_by_words();
     Ok(((window, handle), variables))
-}
-
-/// True if all PEs pass the same number.
-fn are_equal(process: &Process, world: &Rc<Comm>, number: i64) -> Result<bool> {
-    let [send, receive] = [OwnedMemory::new(16), OwnedMemory::new(16)];
-    send.memory().write_word(number as u64);
-    send.memory().offset(8).write_word(-number as u64);
-    let datatype = process.types.resolve(TypeHandle::INT64_T)?;
-    let reducer = process.ops.reducer(OpHandle::MAX, &datatype, TypeHandle::INT64_T)?;
-    let (send, into) = (Some(send.memory()), receive.memory());
-    process.collective(world, Call::Allreduce(Operands { send, receive: into, count: 2, datatype, reducer }))?;
-    Ok(receive.memory().read_word().wrapping_add(receive.memory().offset(8).read_word()) == 0)
 }
 
 fn share_variables(process: &Process, window: &Window, variables: Range<usize>) -> io::Result<()> {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Reductions and scans.
 
-use crate::collective::{Among, Collective, among};
+use crate::collective::{Among, COLLECTIVE, Collective, among};
 use crate::edge::{At, Name, count, export, refuse};
 use crate::team_table::TeamHandle;
 use std::ffi::{c_int, c_long};
@@ -53,7 +53,7 @@ fn of_team(
     op: OpHandle,
     gives: Gives,
 ) -> c_int {
-    among(call, Among::Team(team), |all| reduce(all, buffers, elements, op, gives));
+    among((call, COLLECTIVE), Among::Team(team), |all| reduce(all, buffers, elements, op, gives));
     0
 }
 
@@ -97,25 +97,25 @@ macro_rules! bits {
     };
 }
 
+/// Integers and real numbers, and what else is named.
+macro_rules! numbers {
+    ($ops:ident; $($more:ident: $handle:ident,)*) => {
+        of_teams! { $ops;
+            float: FLOAT, double: DOUBLE, longdouble: LONG_DOUBLE, char: SIGNED_CHAR, schar: SIGNED_CHAR,
+            short: SHORT, int: INT, long: LONG, longlong: LONG_LONG, uchar: UNSIGNED_CHAR, ushort: UNSIGNED_SHORT,
+            uint: UNSIGNED, ulong: UNSIGNED_LONG, ulonglong: UNSIGNED_LONG_LONG, int8: INT8_T, int16: INT16_T,
+            int32: INT32_T, int64: INT64_T, uint8: UINT8_T, uint16: UINT16_T, uint32: UINT32_T, uint64: UINT64_T,
+            size: UINT64_T, ptrdiff: INT64_T, $($more: $handle,)*
+        }
+    };
+}
 mod sum {
     use super::*;
-    of_teams! { sums;
-        float: FLOAT, double: DOUBLE, longdouble: LONG_DOUBLE, char: SIGNED_CHAR, schar: SIGNED_CHAR, short: SHORT,
-        int: INT, long: LONG, longlong: LONG_LONG, uchar: UNSIGNED_CHAR, ushort: UNSIGNED_SHORT, uint: UNSIGNED,
-        ulong: UNSIGNED_LONG, ulonglong: UNSIGNED_LONG_LONG, int8: INT8_T, int16: INT16_T, int32: INT32_T,
-        int64: INT64_T, uint8: UINT8_T, uint16: UINT16_T, uint32: UINT32_T, uint64: UINT64_T, size: UINT64_T,
-        ptrdiff: INT64_T, complexf: C_FLOAT_COMPLEX, complexd: C_DOUBLE_COMPLEX,
-    }
+    numbers! { sums; complexf: C_FLOAT_COMPLEX, complexd: C_DOUBLE_COMPLEX, }
 }
 mod extreme {
     use super::*;
-    of_teams! { extremes;
-        float: FLOAT, double: DOUBLE, longdouble: LONG_DOUBLE, char: SIGNED_CHAR, schar: SIGNED_CHAR, short: SHORT,
-        int: INT, long: LONG, longlong: LONG_LONG, uchar: UNSIGNED_CHAR, ushort: UNSIGNED_SHORT, uint: UNSIGNED,
-        ulong: UNSIGNED_LONG, ulonglong: UNSIGNED_LONG_LONG, int8: INT8_T, int16: INT16_T, int32: INT32_T,
-        int64: INT64_T, uint8: UINT8_T, uint16: UINT16_T, uint32: UINT32_T, uint64: UINT64_T, size: UINT64_T,
-        ptrdiff: INT64_T,
-    }
+    numbers! { extremes; }
 }
 mod bit {
     use super::*;
@@ -138,7 +138,7 @@ macro_rules! of_sets {
                 ) {
                     let call = concat!("shmem_", stringify!($name), $end);
                     let elements = (count(call, "nreduce", nreduce), TypeHandle::$handle);
-                    among(call, Among::Set(start, log_stride, size), |all| {
+                    among((call, COLLECTIVE), Among::Set(start, log_stride, size), |all| {
                         reduce(all, (dest, source), elements, OpHandle::$op, Gives::All)
                     });
                 }

@@ -2,7 +2,7 @@
 //! Put and get: of typed data, of elements of so many bits, and of bytes; in one piece, strided, and in blocks.
 
 use crate::context_table::Ctx;
-use crate::edge::{At, Name, Value, export};
+use crate::edge::{At, Name, Value, pairs};
 use crate::far::Until;
 use crate::shape::Shape;
 use crate::space::Space;
@@ -72,79 +72,59 @@ fn get_value<T: Value>(call: Name, ctx: Ctx, source: At<T>, pe: c_int) -> T {
     value
 }
 
-/// Writes the ten functions of one kind of elements, each with and without a context. `$infix` stands between
-/// `shmem_` and the name of the operation, `$suffix` behind that; `$bytes` is the length of an element.
+/// Writes put and get of data in one piece. `$infix` stands between `shmem_` and the name of the operation, `$suffix`
+/// behind that; `$bytes` is the length of an element.
+macro_rules! pieces {
+    ($infix:expr, $suffix:expr, $bytes:expr) => {
+        pairs! { $infix;
+            put concat!("put", $suffix) => (dest: At<u8>, source: At<u8>, nelems: usize, pe: c_int) |call, ctx| {
+                put(call, ctx, (dest, source), Shape::piece(nelems.saturating_mul($bytes)), pe, Until::Done)
+            }
+            get concat!("get", $suffix) => (dest: At<u8>, source: At<u8>, nelems: usize, pe: c_int) |call, ctx| {
+                get(call, ctx, (dest, source), Shape::piece(nelems.saturating_mul($bytes)), pe, Until::Done)
+            }
+            put_nbi concat!("put", $suffix, "_nbi") => (
+                dest: At<u8>, source: At<u8>, nelems: usize, pe: c_int
+            ) |call, ctx| {
+                put(call, ctx, (dest, source), Shape::piece(nelems.saturating_mul($bytes)), pe, Until::Begun)
+            }
+            get_nbi concat!("get", $suffix, "_nbi") => (
+                dest: At<u8>, source: At<u8>, nelems: usize, pe: c_int
+            ) |call, ctx| {
+                get(call, ctx, (dest, source), Shape::piece(nelems.saturating_mul($bytes)), pe, Until::Begun)
+            }
+        }
+    };
+}
+
+/// The same, and those of strided data and of blocks.
 macro_rules! transfers {
     ($infix:expr, $suffix:expr, $bytes:expr) => {
-        transfers! { @one $infix, $suffix, $bytes, put, "put", put, Until::Done }
-        transfers! { @one $infix, $suffix, $bytes, get, "get", get, Until::Done }
-        transfers! { @one $infix, $suffix, $bytes, put_nbi, "put", put, Until::Begun, "_nbi" }
-        transfers! { @one $infix, $suffix, $bytes, get_nbi, "get", get, Until::Begun, "_nbi" }
-        transfers! { @strided $infix, $suffix, $bytes, iput, "iput", put, |dst, sst| (dst, sst) }
-        transfers! { @strided $infix, $suffix, $bytes, iget, "iget", get, |dst, sst| (sst, dst) }
-        transfers! { @blocks $infix, $suffix, $bytes, ibput, "ibput", put, |dst, sst| (dst, sst) }
-        transfers! { @blocks $infix, $suffix, $bytes, ibget, "ibget", get, |dst, sst| (sst, dst) }
-    };
-    (@one $infix:expr, $suffix:expr, $bytes:expr, $ident:ident, $op:expr, $does:ident, $until:expr $(, $end:expr)?) => {
-        pub mod $ident {
-            use super::*;
-            const CALL: Name = concat!("shmem_", $infix, $op, $suffix $(, $end)?);
-            export! { concat!("shmem_", $infix, $op, $suffix $(, $end)?),
-                fn plain(dest: At<u8>, source: At<u8>, nelems: usize, pe: c_int) {
-                    let shape = Shape::piece(nelems.saturating_mul($bytes));
-                    $does(CALL, Ctx::DEFAULT, (dest, source), shape, pe, $until)
-                }
+        pieces! { $infix, $suffix, $bytes }
+        pairs! { $infix;
+            iput concat!("iput", $suffix) => (
+                dest: At<u8>, source: At<u8>, dst: isize, sst: isize, nelems: usize, pe: c_int
+            ) |call, ctx| {
+                let shape = Shape::blocks(call, $bytes, (1, nelems), (dst, sst));
+                put(call, ctx, (dest, source), shape, pe, Until::Done)
             }
-            export! { concat!("shmem_ctx_", $infix, $op, $suffix $(, $end)?),
-                fn with_ctx(ctx: Ctx, dest: At<u8>, source: At<u8>, nelems: usize, pe: c_int) {
-                    let shape = Shape::piece(nelems.saturating_mul($bytes));
-                    $does(CALL, ctx, (dest, source), shape, pe, $until)
-                }
+            iget concat!("iget", $suffix) => (
+                dest: At<u8>, source: At<u8>, dst: isize, sst: isize, nelems: usize, pe: c_int
+            ) |call, ctx| {
+                let shape = Shape::blocks(call, $bytes, (1, nelems), (sst, dst));
+                get(call, ctx, (dest, source), shape, pe, Until::Done)
             }
-        }
-    };
-    (@strided $infix:expr, $suffix:expr, $bytes:expr, $ident:ident, $op:expr, $does:ident, $strides:expr) => {
-        pub mod $ident {
-            use super::*;
-            const CALL: Name = concat!("shmem_", $infix, $op, $suffix);
-            const STRIDES: fn(isize, isize) -> (isize, isize) = $strides;
-            export! { concat!("shmem_", $infix, $op, $suffix),
-                fn plain(dest: At<u8>, source: At<u8>, dst: isize, sst: isize, nelems: usize, pe: c_int) {
-                    let shape = Shape::blocks(CALL, $bytes, (1, nelems), STRIDES(dst, sst));
-                    $does(CALL, Ctx::DEFAULT, (dest, source), shape, pe, Until::Done)
-                }
+            ibput concat!("ibput", $suffix) => (
+                dest: At<u8>, source: At<u8>, dst: isize, sst: isize, bsize: usize, nblocks: usize, pe: c_int
+            ) |call, ctx| {
+                let shape = Shape::blocks(call, $bytes, (bsize, nblocks), (dst, sst));
+                put(call, ctx, (dest, source), shape, pe, Until::Done)
             }
-            export! { concat!("shmem_ctx_", $infix, $op, $suffix),
-                fn with_ctx(
-                    ctx: Ctx, dest: At<u8>, source: At<u8>, dst: isize, sst: isize, nelems: usize, pe: c_int
-                ) {
-                    let shape = Shape::blocks(CALL, $bytes, (1, nelems), STRIDES(dst, sst));
-                    $does(CALL, ctx, (dest, source), shape, pe, Until::Done)
-                }
-            }
-        }
-    };
-    (@blocks $infix:expr, $suffix:expr, $bytes:expr, $ident:ident, $op:expr, $does:ident, $strides:expr) => {
-        pub mod $ident {
-            use super::*;
-            const CALL: Name = concat!("shmem_", $infix, $op, $suffix);
-            const STRIDES: fn(isize, isize) -> (isize, isize) = $strides;
-            export! { concat!("shmem_", $infix, $op, $suffix),
-                fn plain(
-                    dest: At<u8>, source: At<u8>, dst: isize, sst: isize, bsize: usize, nblocks: usize, pe: c_int
-                ) {
-                    let shape = Shape::blocks(CALL, $bytes, (bsize, nblocks), STRIDES(dst, sst));
-                    $does(CALL, Ctx::DEFAULT, (dest, source), shape, pe, Until::Done)
-                }
-            }
-            export! { concat!("shmem_ctx_", $infix, $op, $suffix),
-                fn with_ctx(
-                    ctx: Ctx, dest: At<u8>, source: At<u8>, dst: isize, sst: isize, bsize: usize, nblocks: usize,
-                    pe: c_int
-                ) {
-                    let shape = Shape::blocks(CALL, $bytes, (bsize, nblocks), STRIDES(dst, sst));
-                    $does(CALL, ctx, (dest, source), shape, pe, Until::Done)
-                }
+            ibget concat!("ibget", $suffix) => (
+                dest: At<u8>, source: At<u8>, dst: isize, sst: isize, bsize: usize, nblocks: usize, pe: c_int
+            ) |call, ctx| {
+                let shape = Shape::blocks(call, $bytes, (bsize, nblocks), (sst, dst));
+                get(call, ctx, (dest, source), shape, pe, Until::Done)
             }
         }
     };
@@ -185,38 +165,21 @@ mod bits_128 {
 /// Bytes: in one piece only.
 mod bytes {
     use super::*;
-    transfers! { @one "", "mem", 1, put, "put", put, Until::Done }
-    transfers! { @one "", "mem", 1, get, "get", get, Until::Done }
-    transfers! { @one "", "mem", 1, put_nbi, "put", put, Until::Begun, "_nbi" }
-    transfers! { @one "", "mem", 1, get_nbi, "get", get, Until::Begun, "_nbi" }
+    pieces! { "", "mem", 1 }
 }
 
 macro_rules! of_values {
     ($($name:ident: $type:ty,)*) => {
-        /// One value, with and without a context.
+        /// One value.
         mod values {
             $(pub mod $name {
                 use super::super::*;
-                const PUT: Name = concat!("shmem_", stringify!($name), "_p");
-                const GET: Name = concat!("shmem_", stringify!($name), "_g");
-                export! { concat!("shmem_", stringify!($name), "_p"),
-                    fn put(dest: At<$type>, value: $type, pe: c_int) {
-                        put_value(PUT, Ctx::DEFAULT, dest, value, pe)
+                pairs! { concat!(stringify!($name), "_");
+                    put "p" => (dest: At<$type>, value: $type, pe: c_int) |call, ctx| {
+                        put_value(call, ctx, dest, value, pe)
                     }
-                }
-                export! { concat!("shmem_ctx_", stringify!($name), "_p"),
-                    fn ctx_put(ctx: Ctx, dest: At<$type>, value: $type, pe: c_int) {
-                        put_value(PUT, ctx, dest, value, pe)
-                    }
-                }
-                export! { concat!("shmem_", stringify!($name), "_g"),
-                    fn get(source: At<$type>, pe: c_int) -> $type {
-                        get_value(GET, Ctx::DEFAULT, source, pe)
-                    }
-                }
-                export! { concat!("shmem_ctx_", stringify!($name), "_g"),
-                    fn ctx_get(ctx: Ctx, source: At<$type>, pe: c_int) -> $type {
-                        get_value(GET, ctx, source, pe)
+                    get "g" => (source: At<$type>, pe: c_int) -> $type |call, ctx| {
+                        get_value(call, ctx, source, pe)
                     }
                 }
             })*

@@ -145,20 +145,27 @@ impl<T: Value> Several<T> {
 /// `SIZE_MAX`, for none.
 const NONE: usize = usize::MAX;
 
+/// Writes the two functions of one variable.
+macro_rules! one {
+    ($name:ident, $type:ty) => {
+        export! { concat!("shmem_", stringify!($name), "_wait_until"),
+            fn wait_one(ivar: At<$type>, cmp: c_int, cmp_value: $type) {
+                until(concat!("shmem_", stringify!($name), "_wait_until"), ivar, cmp, cmp_value);
+            }
+        }
+        export! { concat!("shmem_", stringify!($name), "_test"),
+            fn test_one(ivar: At<$type>, cmp: c_int, cmp_value: $type) -> c_int {
+                test(concat!("shmem_", stringify!($name), "_test"), ivar, cmp, cmp_value)
+            }
+        }
+    };
+}
+
 macro_rules! waits {
     ($($name:ident: $type:ty,)*) => {
         $(pub mod $name {
             use super::*;
-            export! { concat!("shmem_", stringify!($name), "_wait_until"),
-                fn wait_one(ivar: At<$type>, cmp: c_int, cmp_value: $type) {
-                    until(concat!("shmem_", stringify!($name), "_wait_until"), ivar, cmp, cmp_value);
-                }
-            }
-            export! { concat!("shmem_", stringify!($name), "_test"),
-                fn test_one(ivar: At<$type>, cmp: c_int, cmp_value: $type) -> c_int {
-                    test(concat!("shmem_", stringify!($name), "_test"), ivar, cmp, cmp_value)
-                }
-            }
+            one! { $name, $type }
             waits! { @several $name, $type, same, "", $type, Values::Same }
             waits! { @several $name, $type, each, "_vector", At<$type>, Values::Each }
         })*
@@ -219,16 +226,7 @@ macro_rules! shorts {
     ($($name:ident: $type:ty),*) => {
         $(pub mod $name {
             use super::*;
-            export! { concat!("shmem_", stringify!($name), "_wait_until"),
-                fn wait_one(ivar: At<$type>, cmp: c_int, cmp_value: $type) {
-                    until(concat!("shmem_", stringify!($name), "_wait_until"), ivar, cmp, cmp_value);
-                }
-            }
-            export! { concat!("shmem_", stringify!($name), "_test"),
-                fn test_one(ivar: At<$type>, cmp: c_int, cmp_value: $type) -> c_int {
-                    test(concat!("shmem_", stringify!($name), "_test"), ivar, cmp, cmp_value)
-                }
-            }
+            one! { $name, $type }
         })*
     };
 }
