@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Everything that timing can decide: receives from any source, MPI_Waitany, MPI_Waitsome, tests and probes that race.
+// Everything that timing can decide: receives from any source, MPI_Waitany, MPI_Waitsome, tests and probes that race,
+// and what several ranks do to the same memory.
 // Each rank mixes what it is told into a number; rank 0 prints the numbers of all. With --strobe early --order fixed
 // they are the same in every run (tests/order.rs compares many).
 #include "check.h"
@@ -92,6 +93,67 @@ static void collectives(int round) {
   note((uint64_t)(out[2] * 1e6));
 }
 
+// What the program reads and writes with every rank at once: tickets, the last of several that replace, who finds a
+// value first, sums that depend on the order of what is added, and turns with an exclusive lock.
+typedef struct {
+  int64_t ticket, replaced, swapped;
+  double sum;
+  int64_t turns, log[64];
+} Shared;
+
+static Shared *memory;
+static MPI_Win window;
+
+static void make_window(int round) {
+  static Shared own;
+  memory = &own;
+  if (round % 2) {
+    OK(MPI_Win_allocate(sizeof own, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &window));
+  } else {
+    OK(MPI_Win_create(&own, sizeof own, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &window));
+  }
+  memset(memory, 0, sizeof own);
+  OK(MPI_Barrier(MPI_COMM_WORLD));
+}
+
+#define AT(field) (MPI_Aint) offsetof(Shared, field)
+
+static void take_turn(int target) {
+  int64_t turns, mine = me;
+  OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, target, 0, window));
+  OK(MPI_Get(&turns, 1, MPI_INT64_T, target, AT(turns), 1, MPI_INT64_T, window));
+  OK(MPI_Win_flush(target, window));
+  OK(MPI_Put(&mine, 1, MPI_INT64_T, target, AT(log) + 8 * turns, 1, MPI_INT64_T, window));
+  turns++;
+  OK(MPI_Put(&turns, 1, MPI_INT64_T, target, AT(turns), 1, MPI_INT64_T, window));
+  OK(MPI_Win_unlock(target, window));
+}
+
+static void one_sided(int round) {
+  int target = round % all;
+  int64_t one = 1, mine = me + 1, nobody = 0, ticket, winner;
+  double share = (me + 1) * (round % 3 ? 1e-9 : 1e9) / 3;
+  make_window(round);
+  OK(MPI_Win_lock_all(0, window));
+  for (int k = 0; k < 4; k++) {
+    compute(round + k);
+    OK(MPI_Fetch_and_op(&one, &ticket, MPI_INT64_T, target, AT(ticket), MPI_SUM, window));
+    OK(MPI_Accumulate(&share, 1, MPI_DOUBLE, target, AT(sum), 1, MPI_DOUBLE, MPI_SUM, window));
+    OK(MPI_Accumulate(&mine, 1, MPI_INT64_T, target, AT(replaced), 1, MPI_INT64_T, MPI_REPLACE, window));
+    OK(MPI_Compare_and_swap(&mine, &nobody, &winner, MPI_INT64_T, target, AT(swapped), window));
+    OK(MPI_Win_flush(target, window));
+    note((uint64_t)ticket << 32 | (uint64_t)winner);
+  }
+  OK(MPI_Win_unlock_all(window));
+  for (int k = 0; k < 2; k++) take_turn((target + k) % all);
+  OK(MPI_Win_fence(0, window));
+  share *= 3;
+  OK(MPI_Accumulate(&share, 1, MPI_DOUBLE, target, AT(sum), 1, MPI_DOUBLE, MPI_SUM, window));
+  OK(MPI_Win_fence(MPI_MODE_NOSUCCEED, window));
+  for (size_t word = 0; word < sizeof *memory / 8; word++) note(((uint64_t *)memory)[word]);
+  OK(MPI_Win_free(&window));
+}
+
 int main(int argc, char **argv) {
   start(&argc, &argv);
   for (int round = 1; round <= ROUNDS; round++) {
@@ -99,6 +161,7 @@ int main(int argc, char **argv) {
     waitany(round);
     polls(round);
     collectives(round);
+    one_sided(round);
     checks++;
   }
   uint64_t of_all[64];

@@ -2,8 +2,8 @@
 //! Operations on windows with large counts (MPI-5.0 section 12.3).
 
 use crate::abi::{Aint, CHandle, Count, Datatype, Op, Request, Win};
-use crate::args::{Out, RecvBuffer, SendBuffer};
-use crate::rma::{operations, origin, remote, update, with_request};
+use crate::args::{Lent, Out, RecvBuffer, SendBuffer};
+use crate::rma::{at_hand, bytes_at_hand, operations, origin, remote, update, update_at_hand, with_request};
 use std::ffi::c_int;
 
 operations! {

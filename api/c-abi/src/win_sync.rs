@@ -65,7 +65,11 @@ entries! {
 
     /// MPI-5.0 section 12.5.4
     fn MPI_Win_flush(rank: c_int, win: Win<A>) on win(win) |mpi| {
-        mpi.wins.get(win.inner())?.call(&mpi.progress).flush(Some(A::rank_in(rank)))
+        let rank = A::rank_in(rank);
+        match mpi.wins.is_flushed(win.inner(), rank) {
+            true => Ok(()),
+            false => mpi.wins.get(win.inner())?.call(&mpi.progress).flush(Some(rank)),
+        }
     }
 
     /// MPI-5.0 section 12.5.4
@@ -75,7 +79,11 @@ entries! {
 
     /// MPI-5.0 section 12.5.4
     fn MPI_Win_flush_local(rank: c_int, win: Win<A>) on win(win) |mpi| {
-        mpi.wins.get(win.inner())?.call(&mpi.progress).flush_local(Some(A::rank_in(rank)))
+        let rank = A::rank_in(rank);
+        match mpi.wins.is_flushed(win.inner(), rank) {
+            true => Ok(()),
+            false => mpi.wins.get(win.inner())?.call(&mpi.progress).flush_local(Some(rank)),
+        }
     }
 
     /// MPI-5.0 section 12.5.4

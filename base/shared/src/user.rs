@@ -108,7 +108,11 @@ impl<'a> ConstMemory<'a> {
     }
 
     /// Copies `bytes` bytes from `self` to `to`; the two may overlap.
+    #[inline]
     pub fn copy_to(self, to: UserMemory, bytes: usize) {
+        if bytes == 8 {
+            return to.write_word(self.read_word());
+        }
         // SAFETY: both were lent for the operation; `copy` allows overlap.
         unsafe { copies::copy(self.source(bytes), to.target(bytes), bytes) }
     }

@@ -27,7 +27,7 @@ pub use place::Place;
 pub use reach::Reach;
 pub use service::{Exposed, Service};
 pub use sharing::{Locked, Sharing};
-pub use update::{Elements, Updates};
+pub use update::{Elements, Run, Updates};
 pub use words::may_be_served;
 
 use strobe_endpoint::ProcId;

@@ -121,6 +121,57 @@ impl Drop for Held<'_> {
     }
 }
 
+/// Elements behind each other in memory that this process loads and stores.
+#[derive(Clone, Copy)]
+pub struct Run {
+    /// Where they begin.
+    pub memory: UserMemory,
+    /// Bytes of all of them.
+    pub bytes: usize,
+}
+
+impl Run {
+    /// Gives what is there to `result`, and combines it with the operand, holding the lock of that memory.
+    #[inline]
+    pub fn update(
+        self,
+        site: &Site,
+        lock: &MatchLock,
+        kernel: Kernel,
+        operand: Option<UserMemory>,
+        result: Option<UserMemory>,
+    ) {
+        let _held = Held::take(site, lock);
+        if let Some(result) = result {
+            self.memory.copy_to(result, self.bytes);
+        }
+        if let Some(operand) = operand {
+            self.combine(kernel, operand);
+        }
+    }
+
+    /// Gives the element that is there to `result`, and replaces it by `new` if it equals `expected`, holding the lock.
+    #[inline]
+    pub fn compare_and_swap(self, site: &Site, lock: &MatchLock, operands: [UserMemory; 2], result: UserMemory) {
+        let _held = Held::take(site, lock);
+        self.swap_if_equal(operands, result);
+    }
+
+    #[inline]
+    fn combine(self, kernel: Kernel, operand: UserMemory) {
+        self.memory.with_slice_mut(self.bytes, |inout| operand.with_slice(self.bytes, |input| kernel(inout, input)));
+    }
+
+    #[inline]
+    fn swap_if_equal(self, [new, expected]: [UserMemory; 2], result: UserMemory) {
+        let Run { memory, bytes } = self;
+        memory.copy_to(result, bytes);
+        if memory.with_slice(bytes, |there| expected.with_slice(bytes, |expected| there == expected)) {
+            new.copy_to(memory, bytes);
+        }
+    }
+}
+
 impl Direct {
     /// Combines the elements at `place` with the operand, and gives what was there.
     pub(crate) fn update(
@@ -143,8 +194,7 @@ impl Direct {
             }
             if let Some((operand, _)) = &operand {
                 let bytes = count * elements.layout.extent().1 as usize;
-                memory
-                    .with_slice_mut(bytes, |inout| operand.with_slice(bytes, |input| (elements.kernel)(inout, input)));
+                Run { memory, bytes }.combine(elements.kernel, *operand);
             }
         })
     }
@@ -156,23 +206,17 @@ impl Direct {
         updates: Updates<'_>,
         place: &Place<'_>,
         elements: &Elements,
-        [new, expected]: [UserMemory; 2],
+        operands: [UserMemory; 2],
         result: UserMemory,
     ) -> io::Result<()> {
         let bytes = elements.size();
         let Some(_held) = updates.hold(site) else {
-            let value = |memory: UserMemory| memory.read_partial_word(bytes);
+            let [new, expected] = operands.map(|memory| memory.read_partial_word(bytes));
             let word = self.words(place, elements)?.next().ok_or_else(no_words)?;
-            result.write_partial_word(word.compare_and_swap(value(expected), value(new)), bytes);
+            result.write_partial_word(word.compare_and_swap(expected, new), bytes);
             return Ok(());
         };
-        self.with_elements(site, place, elements, true, |memory| {
-            memory.copy_to(result, bytes);
-            let equal = memory.with_slice(bytes, |there| expected.with_slice(bytes, |expected| there == expected));
-            if equal {
-                new.copy_to(memory, bytes);
-            }
-        })
+        self.with_elements(site, place, elements, true, |memory| Run { memory, bytes }.swap_if_equal(operands, result))
     }
 
     /// The elements at `place` as words that are updated one by one. Fails if they are no such words.

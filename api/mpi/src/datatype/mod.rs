@@ -22,7 +22,7 @@ use fortran::F90Cache;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_types::constants::{MAX_OBJECT_NAME, UNDEFINED};
-use strobe_types::layout::{Layout, PREDEFINED, Predefined};
+use strobe_types::layout::{BasicKind, Layout, PREDEFINED, Predefined};
 use strobe_types::{Handle, Result, Table, TypeHandle, err};
 
 /// One datatype.
@@ -58,6 +58,13 @@ impl Datatype {
             name: RefCell::new(name.into()),
             ..Datatype::derived(layout, Rc::new(definition))
         }
+    }
+
+    /// True for integers, logicals and bytes, which can be compared and swapped (MPI-5.0 section 12.3.4).
+    #[inline]
+    pub fn is_comparable(&self) -> bool {
+        let kind = self.predefined.map(|row| row.kind);
+        matches!(kind, Some(BasicKind::Integer | BasicKind::Logical | BasicKind::Byte))
     }
 
     /// True if the program may use it in communication.
@@ -96,6 +103,8 @@ const PREDEFINED_SLOTS: usize = 256;
 pub struct Types {
     /// By distance from `MPI_DATATYPE_NULL`, so that finding one is an array access.
     predefined: Box<[Option<Rc<Datatype>>; PREDEFINED_SLOTS]>,
+    /// By the same distance: bytes of an element of which any number are in one piece; 0 of all others.
+    dense: Box<[u8; PREDEFINED_SLOTS]>,
     table: RefCell<Table<TypeHandle, Datatype>>,
     f90: RefCell<F90Cache>,
 }
@@ -103,13 +112,16 @@ pub struct Types {
 impl Default for Types {
     fn default() -> Types {
         let mut predefined = Box::new([const { None }; PREDEFINED_SLOTS]);
+        let mut dense = Box::new([0; PREDEFINED_SLOTS]);
         for row in PREDEFINED {
             let layout = Layout::predefined(row.handle).map(Rc::new);
+            let bytes = layout.as_ref().filter(|layout| layout.contiguous(2) == Some(0)).map(|layout| layout.size());
+            dense[slot(row.handle)] = bytes.and_then(|bytes| u8::try_from(bytes).ok()).unwrap_or(0);
             let definition = Definition::new(Combiner::Named, Vec::new(), Vec::new(), Vec::new());
             let datatype = layout.map(|layout| Datatype::permanent(row, layout, row.name.as_bytes(), definition));
             predefined[slot(row.handle)] = datatype.map(Rc::new);
         }
-        Types { predefined, table: RefCell::default(), f90: RefCell::default() }
+        Types { predefined, dense, table: RefCell::default(), f90: RefCell::default() }
     }
 }
 
@@ -126,6 +138,21 @@ impl Types {
             Some(Some(datatype)) => Ok(datatype.clone()),
             _ => self.resolve_derived(handle),
         }
+    }
+
+    /// Bytes of so many elements of a predefined datatype that lie in one piece from the address of a buffer on; 0 if
+    /// there are none, or it is not known without a look at the datatype.
+    #[inline]
+    pub fn bytes_in_one_piece(&self, handle: TypeHandle, count: i64) -> usize {
+        let bytes = self.dense.get(slot(handle)).map_or(0, |bytes| usize::from(*bytes));
+        usize::try_from(count).ok().and_then(|count| count.checked_mul(bytes)).unwrap_or(0)
+    }
+
+    /// Bytes of an element of a predefined datatype that can be compared and swapped; 0 for others.
+    #[inline]
+    pub fn bytes_compared(&self, handle: TypeHandle) -> usize {
+        let Some(Some(datatype)) = self.predefined.get(slot(handle)) else { return 0 };
+        if datatype.is_comparable() { self.bytes_in_one_piece(handle, 1) } else { 0 }
     }
 
     /// The datatype of `handle`, for communication: it must be committed (MPI-5.0 section 5.1.9).

@@ -58,8 +58,8 @@ pub(crate) enum Access {
     Started(Vec<u32>),
     /// `MPI_Win_lock`.
     Locked(Locks),
-    /// `MPI_Win_lock_all`: whether the locks of this node are taken, and those of ranks of other nodes, each with its
-    /// first operation.
+    /// `MPI_Win_lock_all`: whether the locks of this node are taken, and those of ranks that have to be asked, each with
+    /// its first operation.
     LockedAll { taken: bool, far: Vec<u32> },
 }
 
@@ -87,19 +87,29 @@ impl Epochs {
     /// Checks that an operation on the memory of `rank` may come now.
     #[inline]
     pub(crate) fn operation(&self, rank: u32) -> Result<()> {
-        let there = match &*self.access.borrow() {
+        if self.admits(rank) { Ok(()) } else { self.why_not(rank) }
+    }
+
+    /// True if an operation on the memory of `rank`, which comes then, may come now.
+    #[inline]
+    pub(crate) fn admits(&self, rank: u32) -> bool {
+        match &*self.access.borrow() {
             Access::None => {
-                if self.fence.get() == Fence::Closed {
-                    return outside();
+                let is_open = self.fence.get() != Fence::Closed;
+                if is_open {
+                    self.fence.set(Fence::Used);
                 }
-                self.fence.set(Fence::Used);
-                true
+                is_open
             }
             Access::Started(ranks) => ranks.binary_search(&rank).is_ok(),
             Access::Locked(locks) => locks.get(rank).is_some(),
             Access::LockedAll { .. } => true,
-        };
-        if there { Ok(()) } else { not_this_one(rank) }
+        }
+    }
+
+    #[cold]
+    fn why_not(&self, rank: u32) -> Result<()> {
+        if matches!(&*self.access.borrow(), Access::None) { outside() } else { not_this_one(rank) }
     }
 
     /// Checks that an operation with a request may come now: in a passive target epoch (MPI-5.0 section 12.3.5).
@@ -111,6 +121,16 @@ impl Epochs {
                 "win: an operation with a request needs a lock of its target: call MPI_Win_lock or MPI_Win_lock_all \
                  first"
             ),
+        }
+    }
+
+    /// True if a call that flushes the operations on a rank may come now.
+    #[inline]
+    pub(crate) fn admits_flush(&self, rank: u32) -> bool {
+        match &*self.access.borrow() {
+            Access::LockedAll { .. } => true,
+            Access::Locked(locks) => locks.get(rank).is_some(),
+            _ => false,
         }
     }
 

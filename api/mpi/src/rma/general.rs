@@ -129,17 +129,12 @@ impl WindowCall<'_> {
         }
     }
 
-    /// The number of a rank among the members of this node, if they tell each other by words of the share.
-    fn near_now(&self, rank: u32) -> Option<usize> {
-        self.window.near(rank).filter(|_| self.progress.endpoint.schedule().may_depend_on_time())
-    }
-
     /// Begins to hear something of some ranks: the numbers of those who say it by a word of the share, and the messages
     /// of the others.
     fn listen(&self, what: u32, ranks: &[u32]) -> Result<(Vec<usize>, Vec<Words>)> {
         let (mut near, mut messages, endpoint) = (Vec::new(), Vec::new(), &self.progress.endpoint);
         for rank in ranks {
-            match self.near_now(*rank) {
+            match self.window.near(*rank) {
                 Some(index) => near.push(index),
                 None => {
                     let tag = InternalTag::epoch(what);
@@ -155,7 +150,7 @@ impl WindowCall<'_> {
         let (comm, endpoint): (&Comm, _) = (&self.window.comm, &self.progress.endpoint);
         for rank in ranks {
             let process = self.window.process(*rank);
-            if let Some(index) = self.near_now(*rank) {
+            if let Some(index) = self.window.near(*rank) {
                 say(self.window.sharing.share(), index);
                 endpoint.wake(process);
             } else {

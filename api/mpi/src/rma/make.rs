@@ -181,7 +181,9 @@ impl MakingWindows<'_> {
         let mine = sharing.member(sharing.me());
         mine.publish((!allocates && spec.flavor != Flavor::Dynamic).then_some(spec.memory), bytes, unit);
         let published = self.publish(&comm, &near, share_at, spec.flavor);
-        let (far, served) = self.tell_extents(&comm, !near.numbers.is_empty(), (bytes, unit), published.is_ok())?;
+        let by_owner = !self.progress.endpoint.schedule().may_depend_on_time();
+        let is_wide = by_owner || !near.numbers.is_empty();
+        let (far, served) = self.tell_extents(&comm, is_wide, (bytes, unit), published.is_ok())?;
         let (mut own, mut data) = (Own { memory: spec.memory, bytes, unit }, None);
         if allocates {
             let apart = spec.flavor == Flavor::Allocate || hints::is_true(&hints, "alloc_shared_noncontig");
@@ -200,7 +202,8 @@ impl MakingWindows<'_> {
             own,
             sharing: Rc::clone(&sharing),
             data,
-            places: Places { near: near.numbers, far },
+            places: Places { near: near.numbers, far, by_owner },
+            last_used: Default::default(),
             attached: Rc::clone(&attached),
             copies,
             epochs: Default::default(),
@@ -213,7 +216,7 @@ impl MakingWindows<'_> {
         });
         let holds = Window::holder(flavor, bytes, &attached);
         let published = published.ok().flatten().filter(|_| served);
-        let by_mail = flavor == Flavor::Create && copies && sharing.members() > 1;
+        let by_mail = flavor == Flavor::Create && copies && !by_owner && sharing.members() > 1;
         let by_message = !window.is_direct();
         let exposed = Exposed { memory: own.memory, sharing: Some(sharing), holds, by_message, by_mail, published };
         let ready = self.wins.onesided.expose(self.progress, window.region(), exposed);
@@ -242,7 +245,7 @@ impl MakingWindows<'_> {
         OtherNodes(&endpoint.site).publish(comm.context(), share_at, near.members.size()).map(Some).ok_or(NotServed)
     }
 
-    /// What each rank has exposed, if some are on other nodes, and whether what is asked of it is carried out as it
+    /// What each rank has exposed, if some have to be asked, and whether what is asked of it is carried out as it
     /// arrives, which it is if it `can` be on all nodes.
     fn tell_extents(&self, comm: &Comm, is_wide: bool, (bytes, unit): (usize, u32), can: bool) -> Result<(Far, bool)> {
         let [low, high] = halves(bytes as u64);

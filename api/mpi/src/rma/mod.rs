@@ -2,6 +2,7 @@
 //! Remote memory access (MPI-5.0 chapter 12): windows, their epochs, and the operations on them. What moves the data
 //! is `strobe_onesided`; here is what the standard says of it.
 
+mod at_hand;
 mod attached;
 mod epoch;
 mod exposure;
@@ -13,6 +14,7 @@ mod transfer;
 mod window;
 mod wins;
 
+pub use at_hand::QuickUpdate;
 pub use make::{MakingWindows, Spec};
 pub use transfer::{Begun, Remote, Update};
 pub use window::{AttributeValues, Flavor, Own, Window, WindowCall};

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Fences, locks and flushes (MPI-5.0 sections 12.5.1, 12.5.3 and 12.5.4).
 //!
-//! Locks of members on this node are words that they share. Those of others their owners give, when they are asked.
+//! Locks of members on this node are words that they share. Those of others their owners give, when they are asked; with
+//! `--order fixed` all are.
 
 use super::epoch::{Access, Fence, Lock};
 use super::window::WindowCall;
@@ -71,7 +72,7 @@ impl WindowCall<'_> {
         check_assertion(assertion, MODE_NOCHECK)?;
         self.window.epochs.begin("a lock of all")?;
         let taken = assertion & MODE_NOCHECK == 0;
-        if taken {
+        if taken && !self.window.places.by_owner {
             self.wait_locked(Locked::All);
         }
         self.window.epochs.enter(Access::LockedAll { taken, far: Vec::new() });
@@ -89,13 +90,13 @@ impl WindowCall<'_> {
         for rank in far {
             self.give_back(rank, false)?;
         }
-        if taken {
+        if taken && !self.window.places.by_owner {
             self.window.sharing.unlock(&self.progress.endpoint.site, Locked::All);
         }
         ended
     }
 
-    /// With the first operation on a rank of another node after `MPI_Win_lock_all`: takes its lock.
+    /// With the first operation on a rank that has to be asked after `MPI_Win_lock_all`: takes its lock.
     #[inline]
     pub(super) fn lock_far(&self, rank: u32) -> Result<()> {
         if self.window.near(rank).is_some() {

@@ -11,7 +11,6 @@ use strobe_onesided::{Asked, Elements, Place};
 use strobe_protocol::reduce::{is_reduction, op_name};
 use strobe_shared::UserMemory;
 use strobe_types::constants::PROC_NULL;
-use strobe_types::layout::BasicKind;
 use strobe_types::{ErrorClass, OpHandle, RequestHandle, Result, Status, err};
 
 /// Elements in a target's memory.
@@ -186,13 +185,9 @@ fn elements_of(op: OpHandle, datatype: &Datatype) -> Result<Elements> {
     Elements::new(op, basic)
 }
 
-/// Integers, logicals and bytes can be compared (MPI-5.0 section 12.3.4).
 fn want_comparable(datatype: &Datatype) -> Result<()> {
-    match datatype.predefined.map(|row| row.kind) {
-        Some(BasicKind::Integer | BasicKind::Logical | BasicKind::Byte) => Ok(()),
-        _ => err!(
-            TYPE,
-            "datatype: only a predefined integer, logical or byte can be compared and swapped: use one of these"
-        ),
+    if datatype.is_comparable() {
+        return Ok(());
     }
+    err!(TYPE, "datatype: only a predefined integer, logical or byte can be compared and swapped: use one of these")
 }

@@ -3,7 +3,7 @@
 
 use super::OneSided;
 use super::window::Window;
-use std::cell::RefCell;
+use std::cell::{Ref, RefCell};
 use std::rc::Rc;
 use strobe_types::{Result, Table, WinHandle, err};
 
@@ -23,6 +23,12 @@ impl Wins {
             return null();
         }
         self.table.borrow().get(handle).cloned()
+    }
+
+    /// All of them, by handle.
+    #[inline]
+    pub(super) fn table(&self) -> Ref<'_, Table<WinHandle, Window>> {
+        self.table.borrow()
     }
 
     pub(super) fn install(&self, window: Rc<Window>) -> Result<WinHandle> {
