@@ -2,11 +2,13 @@
 //
 // Random programs: random FIRST COUNT runs those of the seeds FIRST to FIRST + COUNT - 1, one after the other. A seed
 // and the number of ranks are all that a program is made from, so every rank knows what every other one does, and what
-// each buffer has to hold. RANDOM_TRACE=1 prints every step. Nothing relies on buffering.
+// each buffer and each window has to hold. Only windows of shared memory depend on the nodes, too. RANDOM_TRACE=1
+// prints every step. Nothing relies on buffering.
 #include "random/reductions.h"
 #include "random/messages.h"
 #include "random/shifts.h"
 #include "random/endings.h"
+#include "random/epochs.h"
 
 enum { UNDER_WAY = 64, BUFFER = 1 << 20 };
 
@@ -94,8 +96,62 @@ static void begin_collective(Step *step, Plan *plan) {
   start_persistent(step);
 }
 
+static void set_under_way(Step *step) {
+  if (under_way_many == UNDER_WAY) FAIL("too many under way");
+  under_way[under_way_many++] = step;
+}
+
+// An epoch on a window, or a new window. The epoch stays open while other steps begin and end, unless it is made of
+// locks that others wait for.
+static void one_epoch(int number) {
+  Comm *comm = comms[one_in(&common, 3) ? 0 : below(&common, comms_many)];
+  int flavour = below(&common, FLAVOURS), kind = below(&common, EPOCHS), form = below(&common, 2);
+  if (windows_many == 0 || one_in(&common, 3)) make_window(comm, flavour);
+  if (windows_many == 0) return;
+  Window *w = windows[below(&common, windows_many)];
+  if (w->busy >= phase) return;
+  if (kind == LOCKS) form = BLOCKING;
+  Step *step = new_step(number, w->comm, form, EPOCH_NAMES[kind]);
+  if (form != BLOCKING) w->busy = step->due;
+  if (w->handle == MPI_WIN_NULL) {
+    end_step(step);
+    return;
+  }
+  dawdle();
+  say(step, "starts");
+  plan_epoch(step, w, kind);
+  if (form != BLOCKING) {
+    set_under_way(step);
+    return;
+  }
+  step->closing(step);
+  say(step, "is judged");
+  judge(step);
+  end_step(step);
+}
+
+// Ends the epochs that are open, in the order of the steps, which is the same on all ranks.
+static void close_epochs(Step **steps, int many) {
+  for (int i = 0; i < many; i++) {
+    if (!steps[i]->closing) continue;
+    say(steps[i], "closes");
+    steps[i]->closing(steps[i]);
+  }
+}
+
+// Requests of one-sided operations are completed within their epoch.
+static int may_close_first(Step **steps, int many) {
+  for (int i = 0; i < many; i++)
+    if (steps[i]->closing && steps[i]->requests_many > 0) return 0;
+  return one_in(&own, 2);
+}
+
 // Makes one operation and begins it; what does not end at once is under way.
 static void one_step(int number) {
+  if (one_in(&common, 5)) {
+    one_epoch(number);
+    return;
+  }
   Comm *comm = comms[one_in(&common, 3) ? 0 : below(&common, comms_many)];
   int form = below(&common, FORMS), what = below(&common, 10);
   if (comm->size[0] == 0 || (number > 0 && one_in(&common, 12))) {
@@ -127,8 +183,7 @@ static void one_step(int number) {
     end_step(step);
     return;
   }
-  if (under_way_many == UNDER_WAY) FAIL("too many under way");
-  under_way[under_way_many++] = step;
+  set_under_way(step);
 }
 
 // A further round of a persistent operation.
@@ -150,13 +205,16 @@ static void end_phase(void) {
     else under_way[left++] = under_way[i];
   under_way_many = left;
   for (int i = 0; i < many; i++) say(due[i], "is due");
+  int close_first = may_close_first(due, many);
+  if (close_first) close_epochs(due, many);
   complete_steps(due, many);
+  if (!close_first) close_epochs(due, many);
   for (int i = 0; i < many; i++) {
     say(due[i], "is judged");
     judge(due[i]);
     if (due[i]->round + 1 < due[i]->rounds) {
       once_more(due[i]);
-      under_way[under_way_many++] = due[i];
+      set_under_way(due[i]);
     } else {
       end_step(due[i]);
     }
@@ -198,7 +256,10 @@ static void run_program(uint64_t number) {
   if (early) free_comms(), free_ops();
   while (under_way_many > 0) end_phase();
   detach();
+  int windows_first = below(&common, 2);
+  if (windows_first) free_windows();
   if (!early) free_comms(), free_ops();
+  if (!windows_first) free_windows();
   forget_comms();
   doing = "";
   OK(MPI_Barrier(MPI_COMM_WORLD));

@@ -47,6 +47,7 @@ struct Step {
   void (*before)(Step *);  // makes the values of this round
   void (*after)(Step *);   // says what was to come, where that is known only now
   void (*again)(Step *);   // what has to come before a further round
+  void (*closing)(Step *);  // ends the epoch that is open
   void (*ending)(Step *);
   void *plan;
   void *kept[4096];
