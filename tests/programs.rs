@@ -6,12 +6,14 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
+use strobe_tests::devices;
 use strobe_tests::job::{self, Outcome};
 use strobe_tests::pairs::{Choice, covering, product};
 use strobe_tests::sliced::{IN_PART, NOT_SLICED, PART, SLICED, Sliced, all_sliced};
 use strobe_tests::table::{Expect, FORTRAN, MEMCHECKED, Row, STREAMED, STREAMS, TABLE, Variant, all_rows};
-use strobe_tests::{Abi, root};
+use strobe_tests::testbed::Testbed;
+use strobe_tests::{Abi, away, root};
 
 /// A compiled program, or the compiler's messages.
 type Compiled = Result<PathBuf, String>;
@@ -140,6 +142,7 @@ fn trials(prefix: Option<PathBuf>) -> Vec<Trial> {
         }
     }
     trials.extend(stream_trials(&compiler, ignored));
+    trials.extend(device_trials(&compiler, ignored));
     trials.extend(sliced_trials(&compiler, ignored));
     trials.extend(memcheck_trials(&compiler, ignored));
     trials.extend(fortran_trials(&compiler, ignored));
@@ -194,6 +197,40 @@ fn stream_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
             Trial::test(name, move || one(&compiler, row, variant, 4, 1, abi)).with_ignored_flag(ignored)
         })
         .collect()
+}
+
+/// Programs over one device alone. Those between hosts share two hosts, which are there until the last of them is done.
+fn device_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
+    let hosts = Arc::new(OnceLock::new());
+    let (missing, reason) = away::missing();
+    let trial = |run: devices::Run| {
+        let (why, left_out) = if run.device.on_hosts { (reason.as_str(), missing) } else { ("", false) };
+        let (row, device, carried, abi) = (run.row.name, run.device.name, run.carried.name, run.abi.name());
+        let name = format!("{row}/device_{device}_{carried}{why}/n4_on_2_nodes/{abi}");
+        let (compiler, hosts) = (Arc::clone(compiler), Arc::clone(&hosts));
+        Trial::test(name, move || over_device(&compiler, &hosts, &run)).with_ignored_flag(ignored || left_out)
+    };
+    devices::runs().into_iter().map(trial).collect()
+}
+
+fn over_device(compiler: &Compiler, hosts: &OnceLock<Testbed>, run: &devices::Run) -> Result<(), Failed> {
+    let program = compiler.program(run.row.name, run.abi)?;
+    let two_hosts = || {
+        let mut hosts = Testbed::new(2);
+        hosts.cable(0, 1, 1_500);
+        hosts.wait();
+        hosts
+    };
+    let mut command = match run.device.on_hosts {
+        true => away::mpiexec(hosts.get_or_init(two_hosts)),
+        false => Command::new(compiler.prefix.join("bin/mpiexec")),
+    };
+    let variant = &run.row.variants[0];
+    command.args(["-n", "4"]).args(run.device.options).args(run.carried.options).args(variant.options);
+    command.arg(program).args(variant.arguments);
+    command.envs(variant.env.iter().chain(run.carried.env).copied());
+    let outcome = job::run(command, run.row.seconds)?;
+    judge(run.row, 4, &outcome).map_err(|why| format!("{why}; {}", job::account(&outcome)).into())
 }
 
 /// Programs in time slices, on four ranks or as many as they take below that. Each program runs in each way, on one of
