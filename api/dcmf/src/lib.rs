@@ -25,6 +25,7 @@ mod reach;
 mod registration;
 mod request;
 mod send;
+mod several;
 
 pub use becomes::becomes;
 

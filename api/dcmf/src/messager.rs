@@ -8,6 +8,7 @@ use crate::multicast::Multicasts;
 use crate::order::Order;
 use crate::reach::region_of;
 use crate::registration::{Family, registration_of};
+use crate::several::Several;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::ffi::{c_int, c_uint};
@@ -44,7 +45,7 @@ pub enum Wait {
     /// A message to leave the program's memory.
     Sent(Pending),
     /// Several messages to do so.
-    AllSent(Vec<Pending>),
+    AllSent(Rc<Several>),
     /// The answer to a get.
     Got(Rc<Asked>),
     /// A put to leave the program's memory; then all puts to that process to be in place, for the second callback.
@@ -265,10 +266,7 @@ impl Messager {
         let endpoint = &process.progress.endpoint;
         let failed = |failed: bool| if failed { ERROR } else { SUCCESS };
         let result = match &mut operation.wait {
-            Wait::AllSent(pending) => {
-                pending.retain(|pending| self.active.is_sent(endpoint, *pending).is_none());
-                pending.is_empty().then_some(SUCCESS)
-            }
+            Wait::AllSent(several) => several.outcome(process, self).map(failed),
             Wait::Sent(pending) => self.active.is_sent(endpoint, *pending).map(|sent| failed(sent.is_err())),
             Wait::Got(asked) => asked.is_over(endpoint).then(|| failed(asked.has_failed())),
             Wait::Collective(request) => match process.completing().test(*request) {

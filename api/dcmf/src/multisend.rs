@@ -3,18 +3,19 @@
 //! its own; what arguments mean is found out once.
 
 use crate::callbacks::{QUAD_BYTES, QUADS_MAX};
-use crate::edge::{At, Callback, Code, EAGAIN, INVAL, Lent};
+use crate::edge::{At, Callback, Code, INVAL, Lent};
 use crate::entry::entries;
 use crate::many::{Manytomanys, ReceiveManytomany};
-use crate::messager::{Messager, Wait};
+use crate::messager::Messager;
 use crate::multicast::{CONNECTION_BYTES, Multicasts, ReceiveMulticast};
 use crate::order::is_ordered;
 use crate::registration::{Family, Kind, Protocol, exists, handler};
 use crate::send::process_of;
+use crate::several::Several;
 use std::ffi::{c_int, c_uint, c_void};
 use std::rc::Rc;
 use strobe_active::Head;
-use strobe_endpoint::{Pending, ProcId, Started};
+use strobe_endpoint::ProcId;
 use strobe_mpi::Process;
 
 /// How many protocols there are of each.
@@ -94,18 +95,11 @@ impl Multicast {
         let head = Head { handler: handler(Family::Multicast, number), header, ordered };
         let data = (self.source.memory(self.bytes as usize)?, self.bytes as usize);
         let targets = (0..self.count as usize).map(|at| process_of(process, self.ranks.at(at)? as usize));
-        let mut pending = Vec::new();
+        let several = Rc::<Several>::default();
         for to in targets.collect::<Code<Vec<ProcId>>>()? {
-            match messager.active.send(&process.progress.endpoint, to, head, data) {
-                Ok(Started::Done(_)) => {}
-                Ok(Started::Pending(sent)) => pending.push(sent),
-                Err(_) => return Err(EAGAIN),
-            }
+            several.send(process, messager, (to, head), data)?;
         }
-        match pending.is_empty() {
-            true => messager.finish(self.done, 0),
-            false => messager.after(Wait::AllSent(pending), self.done),
-        }
+        several.finish(messager, self.done);
         Ok(())
     }
 }
@@ -139,7 +133,7 @@ fn send_parts(
     parts: Parts,
     count: usize,
     (handler, ordered, connection): (u16, bool, c_uint),
-) -> Code<Vec<Pending>> {
+) -> Code<Rc<Several>> {
     let mut checked = Vec::new();
     for turn in 0..count {
         let at = parts.which(turn)?;
@@ -150,19 +144,15 @@ fn send_parts(
             checked.push((to, parts.index(at)?, memory, bytes));
         }
     }
-    let mut pending = Vec::new();
+    let several = Rc::<Several>::default();
     for (to, index, memory, bytes) in checked {
         let mut header = [0; 8];
         header[..4].copy_from_slice(&connection.to_ne_bytes());
         header[4..].copy_from_slice(&index.to_ne_bytes());
         let head = Head { handler, header: &header, ordered };
-        match messager.active.send(&process.progress.endpoint, to, head, (memory, bytes)) {
-            Ok(Started::Done(_)) => {}
-            Ok(Started::Pending(sent)) => pending.push(sent),
-            Err(_) => return Err(EAGAIN),
-        }
+        several.send(process, messager, (to, head), (memory, bytes))?;
     }
-    Ok(pending)
+    Ok(several)
 }
 
 entries! {
@@ -214,8 +204,7 @@ entries! {
         let indexes = if rindex_is_vector != 0 { rindexes } else { At::NULL };
         let parts = Parts { buffer: sndbuf, lengths: sndlens, places: sdispls, ranks, permutation, indexes, index: rindex };
         let head = (handler(Family::Manytomany, number), is_ordered(consistency), connection_id);
-        let pending = send_parts(process, messager, parts, nranks as usize, head)?;
-        messager.after(Wait::AllSent(pending), cb_done);
+        send_parts(process, messager, parts, nranks as usize, head)?.finish(messager, cb_done);
         messager.note_started(number, connection_id);
         Ok(())
     }
