@@ -272,6 +272,7 @@ pub const TABLE: &[Row] = &[
     row("dcmf_armci", ALL, &[PLAIN, REFUSED]),
     row("dcmf_chares", ALL, &[PLAIN]),
     row("dcmf_ring", SEVERAL, &[PLAIN]),
+    row("dcmf_order", &[1, 2, 3, 4], &[PLAIN, REFUSED, MULTIPLE]),
     row("shmem_rma", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("shmem_atomics", ALL, &[PLAIN, REFUSED]),
     row("shmem_waits", ALL, &[PLAIN, MULTIPLE]),
