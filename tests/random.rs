@@ -55,6 +55,7 @@ const MEMORY: &[Value] = &[
 ];
 const NETWORK: &[Value] = &[
     value("udp", &[]),
+    value("tcp", &["--paths", "tcp"]),
     value("udp_and_tcp", &["--paths", "udp,tcp"]),
     value("encrypted", &["--encrypt", "--integrity", "checksum"]),
     value("few_channels", &["--bcast-channels", "2", "--integrity", "off"]),
