@@ -77,16 +77,33 @@ static void complete_accesses(Step *step) {
   step->requests_many = 0;
 }
 
+// Reads what this origin alone has written, behind a flush.
+static void read_back(Step *step, const Epoch *epoch, const Use *use) {
+  const Cell *cell = use->cell;
+  MPI_Win win = epoch->window->handle;
+  Local local = local_buffer(step, cell, "what is read back", 0);
+  unsigned char *values = keep(step, bytes_of(cell) + 8);
+  values_before(step, epoch, cell, use->number + 1, values);
+  add(step, local.side, &local.side->wants, (Piece){.layout = local.layout, .count = local.count, .values = values});
+  open_local(step, &local);
+  OK(MPI_Get(local.buffer, local.count, local.type, cell->target, displacement_of(epoch->window, cell),
+             (int)(cell->count * cell->per), cell->layout->type, win));
+  OK(MPI_Win_flush(cell->target, win));
+  judge_side(step, local.side);
+}
+
 // Completes the operation now, and sees its result. Its origin's buffer is the program's again, which writes there.
-static void flush_maybe(Step *step, const Epoch *epoch, int target, const Local *out, const Local *in) {
+static void flush_maybe(Step *step, const Epoch *epoch, const Use *use, const Local *out, const Local *in) {
   MPI_Win win = epoch->window->handle;
   int way = below(&own, 7);
-  if (!is_passive(epoch) || way > 3) return;
+  if (!is_passive(epoch) || way > 3 || use->cell == NULL) return;
+  int target = use->cell->target;
   if (way == 0) OK(MPI_Win_flush(target, win));
   if (way == 1) OK(MPI_Win_flush_all(win));
   if (way == 2) OK(MPI_Win_flush_local(target, win));
   if (way == 3) OK(MPI_Win_flush_local_all(win));
   if (in) judge_side(step, in->side);
+  if (out && way < 2 && use->cell->origin == use->origin && one_in(&own, 2)) read_back(step, epoch, use);
   if (out == NULL) return;
   out->side->has.many = 0;
   fill_side(step, out->side);
@@ -102,7 +119,7 @@ static void write_one(Step *step, Epoch *epoch, Use *use, const Cell *cell, int 
     return;
   }
   OK(MPI_Put(o.buffer, o.count, o.type, target, at, count, type, win));
-  if (target >= 0) flush_maybe(step, epoch, target, &o, NULL);
+  flush_maybe(step, epoch, use, &o, NULL);
 }
 
 static void read_one(Step *step, Epoch *epoch, Use *use, const Cell *cell, int target, MPI_Aint at) {
@@ -123,7 +140,7 @@ static void read_one(Step *step, Epoch *epoch, Use *use, const Cell *cell, int t
   } else {
     OK(MPI_Get(r.buffer, r.count, r.type, target, at, count, type, win));
   }
-  if (target >= 0) flush_maybe(step, epoch, target, NULL, &r);
+  flush_maybe(step, epoch, use, NULL, &r);
 }
 
 static void update_one(Step *step, Epoch *epoch, Use *use, const Cell *cell, int target, MPI_Aint at) {
@@ -139,7 +156,7 @@ static void update_one(Step *step, Epoch *epoch, Use *use, const Cell *cell, int
       return;
     }
     OK(MPI_Accumulate(o.buffer, o.count, o.type, target, at, count, type, op, win));
-    if (target >= 0) flush_maybe(step, epoch, target, &o, NULL);
+    flush_maybe(step, epoch, use, &o, NULL);
     return;
   }
   Local r = result_of(step, epoch, use, cell, word);
@@ -152,7 +169,7 @@ static void update_one(Step *step, Epoch *epoch, Use *use, const Cell *cell, int
   } else {
     OK(MPI_Get_accumulate(o.buffer, o.count, o.type, r.buffer, r.count, r.type, target, at, count, type, op, win));
   }
-  if (target >= 0) flush_maybe(step, epoch, target, &o, &r);
+  flush_maybe(step, epoch, use, &o, &r);
 }
 
 // Counts a word up and keeps what it was before. With an exclusive lock, reading and writing are enough for that.
