@@ -109,14 +109,28 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
     // Remote memory access. What stands above is not handed to it.
     ("rma", &["progress", "request"]),
     ("rma/attached", &[]),
+    ("rma/places", &[]),
     ("rma/epoch", &[]),
     ("rma/exposure", &["words"]),
     ("rma/hints", &["info"]),
     (
         "rma/window",
-        &["attribute", "comm", "info", "progress", "rma", "rma/attached", "rma/epoch", "rma/exposure", "rma/hints"],
+        &[
+            "attribute",
+            "comm",
+            "info",
+            "progress",
+            "rma",
+            "rma/attached",
+            "rma/epoch",
+            "rma/exposure",
+            "rma/hints",
+            "rma/places",
+        ],
     ),
     ("rma/wins", &["rma", "rma/window"]),
+    ("rma/at_hand", &["rma/places", "rma/window", "rma/wins"]),
+    ("rma/conflict", &["rma/window"]),
     (
         "rma/make",
         &[
@@ -129,7 +143,9 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
             "progress",
             "rma",
             "rma/attached",
+            "rma/exposure",
             "rma/hints",
+            "rma/places",
             "rma/window",
             "rma/wins",
             "tag",
@@ -152,7 +168,7 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
             "words",
         ],
     ),
-    ("rma/transfer", &["coll", "datatype", "progress", "request", "rma/window"]),
+    ("rma/transfer", &["coll", "datatype", "progress", "request", "rma", "rma/window"]),
 ];
 
 /// Bugs that tests put in on purpose. Any part may have some.

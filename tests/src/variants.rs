@@ -37,6 +37,8 @@ pub const PIECES_REFUSED: Variant = Variant {
     env: &[("STROBE_STAGED_BYTES", "4194304"), ("CHECK_NO_CROSS_COPY", "1")],
     ..PLAIN
 };
+/// Conflicting accesses to windows are looked for.
+pub const CHECKED: Variant = Variant { name: "checked", options: &["--check"], ..PLAIN };
 /// The targets of one-sided operations compute, also those of other nodes.
 pub const COMPUTING: Variant = Variant { name: "computing", env: &[("CHECK_COMPUTING", "all")], ..PLAIN };
 /// The same, and what is changed on its way between nodes is found, and what could be read is not.
@@ -143,4 +145,14 @@ pub const QUOTA_DEMAND: Variant =
 pub const STROBED: &[Variant] = &[
     Variant { name: "demand", options: &["--schedule", "strobed"], ..PLAIN },
     Variant { name: "early", options: &["--schedule", "strobed", "--strobe", "early"], ..PLAIN },
+];
+
+/// What `dcmf_wrong` is told of its wrong arguments.
+pub const DCMF_SENTENCES: &[&str] = &[
+    "strobe: DCMF_Send: rank: is none: use 0 to DCMF_Messager_size() - 1",
+    "strobe: DCMF_Send: registration: is of another kind, or was never registered",
+    "strobe: DCMF_Send: a buffer is NULL, or longer than memory can be",
+    "strobe: DCMF_Send: count: is more than 7 quads of information",
+    "strobe: DCMF_Put: offset, bytes: reach beyond the memory region",
+    "strobe: DCMF_Send_register: protocol, network: are none that dcmf.h names for this kind",
 ];

@@ -25,7 +25,7 @@ fn make<A: Abi>(
     comm: Comm<A>,
 ) -> Result<WinHandle> {
     let parent = mpi.comms.get(comm.inner())?;
-    let spec = Spec { flavor, memory, bytes, unit, info: mpi.info_or_none(info.inner()) };
+    let spec = Spec { flavor, memory, bytes, unit, info: mpi.info_or_none(info.inner()), checks: mpi.edge.checks() };
     mpi.making_windows().make(&parent, spec)
 }
 

@@ -2,7 +2,7 @@
 //! Collectives, each the same call that a collective of MPI becomes; and the global ones (requirement D32), of all
 //! processes of the job.
 
-use crate::edge::{At, Callback, Code, EAGAIN, INVAL, Lent, UNIMPL};
+use crate::edge::{At, Callback, Code, Lent, NO_BYTES, NO_MEMORY, Wrong, invalid, unknown};
 use crate::entry::entries;
 use crate::messager::{Messager, Wait};
 use crate::registration::{Kind, Protocol};
@@ -93,15 +93,16 @@ pub struct Reduction {
 impl Collective {
     /// Begins it.
     pub fn start(self, process: &Process, messager: &Messager) -> Code {
-        let comm = process.bcs.get(self.group).map_err(|_| INVAL)?;
+        let comm = process.bcs.get(self.group).map_err(|_| invalid("geometry: was freed: make another one"))?;
         let root_in = |root: ProcId| -> Code<Root> {
-            let place = comm.group().rank_of(root).ok_or(INVAL)?;
+            let place =
+                comm.group().rank_of(root).ok_or(invalid("root: is no rank of the geometry: use one of its ranks"))?;
             Ok(Root::Local(place as usize))
         };
         let call = match self.what {
             What::Barrier => Call::Barrier,
             What::Broadcast(root, memory, bytes) => {
-                let datatype = process.types.resolve(TypeHandle::BYTE).map_err(|_| INVAL)?;
+                let datatype = process.types.resolve(TypeHandle::BYTE).map_err(|_| NO_BYTES)?;
                 let data = Data { memory: memory.memory(bytes)?, count: bytes, datatype };
                 Call::Bcast(Some(data), root_in(root)?)
             }
@@ -119,20 +120,25 @@ impl Collective {
 
 /// Begins a collective call on a group.
 pub fn begin_call(process: &Process, messager: &Messager, comm: &Rc<Comm>, done: Callback, call: Call) -> Code {
-    let request = process.start_collective(comm, call).map_err(|_| EAGAIN)?;
+    let request = process.start_collective(comm, call).map_err(|_| NO_MEMORY)?;
     messager.after(Wait::Collective(request), done);
     Ok(())
 }
 
 impl Reduction {
     fn operands(&self, process: &Process) -> Code<Operands> {
-        let by = |number: c_int| usize::try_from(number).map_err(|_| INVAL);
-        let operation = *OPERATIONS.get(by(self.operation)?).ok_or(INVAL)?;
-        let handle = *TYPES.get(by(self.kind)?).ok_or(INVAL)?;
-        let datatype = process.types.resolve(handle).map_err(|_| INVAL)?;
+        const NONE: Wrong = invalid("operation, datatype: are none of DCMF_Op and DCMF_Dt: use one that dcmf.h names");
+        let by = |number: c_int| usize::try_from(number).map_err(|_| NONE);
+        let operation = *OPERATIONS.get(by(self.operation)?).ok_or(NONE)?;
+        let handle = *TYPES.get(by(self.kind)?).ok_or(NONE)?;
+        let datatype = process.types.resolve(handle).map_err(|_| NONE)?;
         // Not every operation is one of every type.
-        let reducer = process.ops.reducer(operation, &datatype, handle).map_err(|_| UNIMPL)?;
-        let bytes = self.count.checked_mul(datatype.layout.size()).ok_or(INVAL)?;
+        let reducer = process
+            .ops
+            .reducer(operation, &datatype, handle)
+            .map_err(|_| unknown("operation: is not defined for this datatype: use one that is"))?;
+        let bytes =
+            self.count.checked_mul(datatype.layout.size()).ok_or(invalid("count: is more than memory can hold"))?;
         let in_place = self.send.address() == self.receive.address();
         let gets = self.root.is_none_or(|root| root == process.progress.endpoint.site.me());
         let send = if in_place && gets { None } else { Some(self.send.memory(bytes)?) };

@@ -2,7 +2,7 @@
 //! `DCMF_Control` (requirement D27): one object of four words, complete at the sender when the call returns.
 
 use crate::callbacks::{Control, ControlCallback};
-use crate::edge::{At, Callback, EAGAIN, Lent};
+use crate::edge::{At, Callback, Lent, NO_MEMORY};
 use crate::entry::entries;
 use crate::order::is_ordered;
 use crate::registration::{Family, Kind, Protocol, exists, handler};
@@ -46,7 +46,7 @@ entries! {
             // It goes as a header, of which there is a copy if there is no room for it now.
             let head = Head { handler, header: &words, ordered };
             let sent = messager.active.send(&process.progress.endpoint, to, head, (UserMemory::nowhere(), 0));
-            sent.map(drop).map_err(|_| EAGAIN)
+            sent.map(drop).map_err(|_| NO_MEMORY)
         })
     }
 }

@@ -11,8 +11,40 @@ pub const UNIMPL: c_int = 3;
 pub const EAGAIN: c_int = 4;
 pub const SHUTDOWN: c_int = 5;
 
-/// The result of a function here: an error is a code of `DCMF_Result`.
-pub type Code<T = ()> = Result<T, c_int>;
+/// Why a function fails: a code of `DCMF_Result`, and, for who asks for it (`--check`), what is wrong and what to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wrong {
+    pub code: c_int,
+    pub why: &'static str,
+}
+
+/// The result of a function here.
+pub type Code<T = ()> = Result<T, Wrong>;
+
+/// An argument is wrong.
+pub const fn invalid(why: &'static str) -> Wrong {
+    Wrong { code: INVAL, why }
+}
+
+/// It may be possible later.
+pub const fn again(why: &'static str) -> Wrong {
+    Wrong { code: EAGAIN, why }
+}
+
+/// It exists in no version.
+pub const fn unknown(why: &'static str) -> Wrong {
+    Wrong { code: UNIMPL, why }
+}
+
+/// The library has no memory for a message.
+pub const NO_MEMORY: Wrong = again("there is no memory for a message now: advance until others are complete");
+/// There is no such rank.
+pub const NO_RANK: Wrong = invalid("rank: is none: use 0 to DCMF_Messager_size() - 1");
+/// There is no memory at an address.
+pub const NOT_THERE: Wrong = invalid("memregion: there is no memory at that address: describe memory that is mapped");
+/// The datatype of bytes is always there.
+pub const NO_BYTES: Wrong = invalid("bytes cannot be described");
+const NULL: Wrong = invalid("a pointer to what the call reads or writes is NULL: pass its address");
 
 /// A pointer to an object of the caller's, or NULL. Its value comes from the parameter list of an entry, or out of an
 /// object that came so. That is the argument of every `unsafe` block here: *the program lends the object for the time
@@ -50,7 +82,7 @@ impl<T> At<T> {
     /// Stores a value. Fails with `DCMF_INVAL` if the pointer is NULL.
     pub fn give(self, value: T) -> Code {
         if self.is_null() {
-            return Err(INVAL);
+            return Err(NULL);
         }
         self.put(value);
         Ok(())
@@ -61,7 +93,7 @@ impl<T> At<T> {
     where
         T: Copy,
     {
-        if self.is_null() { Err(INVAL) } else { At(self.0.wrapping_add(index)).take() }
+        if self.is_null() { Err(NULL) } else { At(self.0.wrapping_add(index)).take() }
     }
 
     /// Reads the object. Fails with `DCMF_INVAL` if the pointer is NULL.
@@ -70,7 +102,7 @@ impl<T> At<T> {
         T: Copy,
     {
         if self.is_null() {
-            return Err(INVAL);
+            return Err(NULL);
         }
         // SAFETY: an object that holds this type (see above).
         Ok(unsafe { self.0.read_unaligned() })
@@ -107,7 +139,7 @@ impl Lent {
             return Ok(UserMemory::nowhere());
         }
         if self.0.is_null() || bytes > isize::MAX as usize {
-            return Err(INVAL);
+            return Err(invalid("a buffer is NULL, or longer than memory can be: pass the address of that many bytes"));
         }
         // SAFETY: `bytes` bytes, which the caller leaves alone until the operation is complete, as dcmf.h says.
         let memory = unsafe { UserMemory::new(self.0) };
@@ -161,7 +193,7 @@ mod tests {
     fn null_is_refused_where_something_is_needed() {
         let null = At::<c_int>(std::ptr::null_mut());
         null.put(1);
-        assert!(null.give(1) == Err(INVAL) && null.take() == Err(INVAL));
+        assert!(null.give(1) == Err(NULL) && null.take() == Err(NULL));
         let mut here = 0;
         assert!(At::own(&mut here).give(5) == Ok(()) && At::own(&mut here).take() == Ok(5));
         assert!(Lent::NOWHERE.memory(0).is_ok() && Lent::NOWHERE.memory(1).is_err());

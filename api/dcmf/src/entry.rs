@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Entering the process, and how entries are written.
 
-use crate::edge::{Code, SHUTDOWN};
+use crate::edge::{Code, SHUTDOWN, Wrong};
 use crate::messager::Messager;
 use strobe_mpi::Process;
 use strobe_types::CallId;
+
+const ENDED: Wrong = Wrong { code: SHUTDOWN, why: "DCMF_Messager_initialize was not called, or the messager is gone" };
 
 /// Runs the body of the entry `call` between `DCMF_Messager_initialize` and `DCMF_Messager_finalize` or `MPI_Finalize`.
 /// At other times the result is `DCMF_SHUTDOWN`.
 #[inline]
 pub fn inside<T>(call: CallId, body: impl FnOnce(&Process, &Messager) -> Code<T>) -> Code<T> {
-    let Some(process) = strobe_mpi::enter().filter(|process| !process.edge.has_left()) else { return Err(SHUTDOWN) };
+    let Some(process) = strobe_mpi::enter().filter(|process| !process.edge.has_left()) else { return Err(ENDED) };
     let Some(messager) = process.edge.guest::<Messager>().filter(|messager| messager.is_open()) else {
-        return Err(SHUTDOWN);
+        return Err(ENDED);
     };
     let outer = process.call_begin(call);
     let done = body(&process, messager);
     process.call_end(outer);
+    if let (Err(wrong), true) = (&done, process.edge.checks()) {
+        eprintln!("strobe: {}: {}", call.name(), wrong.why);
+    }
     done
 }
 
@@ -38,7 +43,7 @@ macro_rules! entry {
         pub extern "C" fn $name($($arg: $ty),*) -> ::std::ffi::c_int {
             let call = const { ::strobe_types::CallId::of(stringify!($name)) };
             let done: $crate::edge::Code = $crate::entry::inside(call, |$process, $messager| $body);
-            done.err().unwrap_or($crate::edge::SUCCESS)
+            done.err().map_or($crate::edge::SUCCESS, |wrong| wrong.code)
         }
     };
     (

@@ -2,7 +2,7 @@
 //! Collectives on geometries (requirements D33, D34): on any processes of the job, which all say which they are.
 
 use crate::collectives::{Collective, Reduction, What, begin_call};
-use crate::edge::{At, Callback, Code, EAGAIN, INVAL, Lent};
+use crate::edge::{At, Callback, Code, Lent, NO_BYTES, NO_MEMORY, invalid};
 use crate::entry::entries;
 use crate::messager::Messager;
 use crate::registration::{Kind, Protocol};
@@ -32,13 +32,17 @@ impl Geometry {
     /// The processes of a geometry. Fails with `DCMF_INVAL` if it is none.
     fn group(at: At<Geometry>) -> Code<CommHandle> {
         let geometry = at.take()?;
-        if geometry.mark == MARK { Ok(CommHandle(geometry.group)) } else { Err(INVAL) }
+        if geometry.mark == MARK {
+            Ok(CommHandle(geometry.group))
+        } else {
+            Err(invalid("geometry: was never made, or was freed: call DCMF_Geometry_initialize"))
+        }
     }
 }
 
 fn members(process: &Process, ranks: At<c_uint>, count: c_uint) -> Code<Vec<ProcId>> {
     if count > process.job_size() {
-        return Err(INVAL);
+        return Err(invalid("count: is more than all processes: pass the number of ranks"));
     }
     (0..count as usize).map(|at| process_of(process, ranks.at(at)? as usize)).collect()
 }
@@ -56,7 +60,7 @@ fn pieces(process: &Process, comm: &Rc<Comm>, at: Lent, lengths: At<c_uint>, pla
         memory: at.memory(ends.max().unwrap_or(0))?,
         counts: lengths.iter().map(|length| *length as usize).collect(),
         displacements: places.iter().map(|place| *place as isize).collect(),
-        datatype: process.types.resolve(TypeHandle::BYTE).map_err(|_| INVAL)?,
+        datatype: process.types.resolve(TypeHandle::BYTE).map_err(|_| NO_BYTES)?,
     })
 }
 
@@ -71,9 +75,10 @@ entries! {
         _numcolors: c_uint, _globalcontext: c_uint
     ) |process, _messager| {
         if geometry.is_null() {
-            return Err(INVAL);
+            return Err(invalid("geometry: is NULL: pass the address of one"));
         }
-        let made = process.bcs.make(&process.progress, members(process, ranks, count)?).map_err(|_| INVAL)?;
+        let made = process.bcs.make(&process.progress, members(process, ranks, count)?);
+        let made = made.map_err(|_| invalid("ranks: names a rank twice, or not this process: name each member once"))?;
         geometry.give(Geometry { mark: MARK, group: made.0 })
     }
 
@@ -85,7 +90,7 @@ entries! {
 
     /// Frees a geometry. Collectives under way on it go on.
     fn DCMF_Geometry_free(geometry: At<Geometry>) |process, _messager| {
-        process.bcs.free(Geometry::group(geometry)?).map_err(|_| INVAL)?;
+        process.bcs.free(Geometry::group(geometry)?).map_err(|_| invalid("geometry: was freed already"))?;
         geometry.give(Geometry { mark: 0, group: 0 })
     }
 
@@ -178,7 +183,7 @@ entries! {
         rcvlens: At<c_uint>, rdispls: At<c_uint>, _sndcounters: At<c_uint>, _rcvcounters: At<c_uint>
     ) |process, messager| {
         Protocol::number(registration, Kind::Alltoallv)?;
-        let comm = process.bcs.get(Some(Geometry::group(geometry)?)).map_err(|_| EAGAIN)?;
+        let comm = process.bcs.get(Some(Geometry::group(geometry)?)).map_err(|_| NO_MEMORY)?;
         let leaving = pieces(process, &comm, sndbuf, sndlens, sdispls)?;
         let call = Call::Alltoall(Some(leaving), pieces(process, &comm, rcvbuf, rcvlens, rdispls)?);
         begin_call(process, messager, &comm, cb_done, call)

@@ -2,7 +2,7 @@
 //! The beginning and the end of DCMF in a process (requirements D22, D23), what it is configured for, and its progress.
 
 use crate::critical;
-use crate::edge::{At, INVAL, Lent};
+use crate::edge::{At, Lent, invalid};
 use crate::entry::{entries, inside};
 use crate::messager::{Configuration, Messager};
 use crate::reach;
@@ -146,7 +146,7 @@ entries! {
         if !config.is_null() {
             let wanted = config.take()?;
             if !(0..=MULTIPLE).contains(&wanted.thread_level) {
-                return Err(INVAL);
+                return Err(invalid("thread_level: is none of DCMF_THREAD_SINGLE to DCMF_THREAD_MULTIPLE"));
             }
             messager.set_configuration(configure(process, wanted));
         }

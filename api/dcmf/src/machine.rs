@@ -2,7 +2,7 @@
 //! What programs ask of the machine (requirement D22): the nodes of the job as a torus of three dimensions,
 //! the processes of a node as the fourth; time; and the one channel there is.
 
-use crate::edge::{At, Callback, Code, INVAL, UNIMPL};
+use crate::edge::{At, Callback, Code, NO_RANK, invalid, unknown};
 use crate::entry::entries;
 use crate::registration::Protocol;
 use std::ffi::{c_double, c_int, c_uint, c_ulonglong};
@@ -138,7 +138,11 @@ fn memory_mib() -> u32 {
 }
 
 fn is_channel(channel: c_uint) -> Code {
-    if channel == 0 || channel == ALL_CHANNELS { Ok(()) } else { Err(INVAL) }
+    if channel == 0 || channel == ALL_CHANNELS {
+        Ok(())
+    } else {
+        Err(invalid("channel: is none: use 0 or DCMF_CHANNEL_ALL"))
+    }
 }
 
 entries! {
@@ -150,10 +154,10 @@ entries! {
     /// Where a rank is in the torus.
     fn DCMF_Messager_rank2network(rank: usize, network: c_int, address: At<Coordinates>) |process, _messager| {
         if rank >= process.job_size() as usize {
-            return Err(INVAL);
+            return Err(NO_RANK);
         }
         if network != DEFAULT && network != TORUS {
-            return Err(UNIMPL);
+            return Err(unknown("network: is neither DCMF_DEFAULT_NETWORK nor DCMF_TORUS_NETWORK, which are here"));
         }
         address.give(Coordinates { network: TORUS, torus: shape_of(process).coordinates(rank) })
     }
@@ -163,9 +167,9 @@ entries! {
         |process, _messager| {
         let address = address.take()?;
         if address.network != DEFAULT && address.network != TORUS {
-            return Err(UNIMPL);
+            return Err(unknown("network: is neither DCMF_DEFAULT_NETWORK nor DCMF_TORUS_NETWORK, which are here"));
         }
-        rank.give(shape_of(process).rank(address.torus).ok_or(INVAL)?)?;
+        rank.give(shape_of(process).rank(address.torus).ok_or(invalid("address: lies outside of the torus that DCMF_Hardware describes"))?)?;
         network.put(TORUS);
         Ok(())
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Memory regions, put and get (requirements D28, D29).
 
-use crate::edge::{At, Callback, Code, EAGAIN, INVAL, Lent};
+use crate::edge::{At, Callback, Code, Lent, NO_MEMORY, NOT_THERE, Wrong, invalid};
 use crate::entry::entries;
 use crate::messager::{Messager, Wait};
 use crate::order::is_ordered;
@@ -13,6 +13,9 @@ use std::ffi::c_int;
 use strobe_endpoint::{Buffer, ProcId};
 use strobe_mpi::Process;
 use strobe_onesided::{Place, Reach};
+
+/// What is meant is not in a region.
+const OUTSIDE: Wrong = invalid("offset, bytes: reach beyond the memory region: take fewer bytes, or a lower offset");
 
 /// `DCMF_PUT_PROTOCOL_COUNT` and `DCMF_GET_PROTOCOL_COUNT`
 const PROTOCOLS: c_int = 6;
@@ -29,8 +32,8 @@ impl Region {
     /// The address of `bytes` bytes at an offset. Fails with `DCMF_INVAL` if they are not all in the region. In one
     /// that begins with address 0, the offset is an address.
     fn address(self, offset: usize, bytes: usize) -> Code<u64> {
-        let end = (offset as u64).checked_add(bytes as u64).ok_or(INVAL)?;
-        if end > self.bytes { Err(INVAL) } else { self.base.checked_add(offset as u64).ok_or(INVAL) }
+        let end = (offset as u64).checked_add(bytes as u64).ok_or(OUTSIDE)?;
+        if end > self.bytes { Err(OUTSIDE) } else { self.base.checked_add(offset as u64).ok_or(OUTSIDE) }
     }
 }
 
@@ -81,7 +84,8 @@ impl Putting {
         let (byte, target) = (&messager.byte, memory_of(process, self.to));
         let source = Lent::at(self.source as usize).memory(self.bytes)?;
         let place = Place { at: self.target as isize, count: self.bytes, layout: byte };
-        let asked = asker.put(endpoint, &target, &place, &Buffer::new(source, self.bytes, byte)).map_err(|_| INVAL)?;
+        let asked =
+            asker.put(endpoint, &target, &place, &Buffer::new(source, self.bytes, byte)).map_err(|_| NOT_THERE)?;
         if target.reach != Reach::Asked {
             messager.finish(self.done, 0);
             messager.finish(self.ack, 0);
@@ -89,7 +93,7 @@ impl Putting {
         }
         let wants_ack = !self.ack.is_none();
         if wants_ack {
-            asker.start_flush(endpoint, region_of(self.to), self.to).map_err(|_| EAGAIN)?;
+            asker.start_flush(endpoint, region_of(self.to), self.to).map_err(|_| NO_MEMORY)?;
         }
         match asked {
             Some(asked) if wants_ack => messager.after(Wait::Put(asked, self.to, self.ack), self.done),
@@ -118,7 +122,8 @@ impl Getting {
         let (byte, source) = (&messager.byte, memory_of(process, self.from));
         let into = Lent::at(self.target as usize).memory(self.bytes)?;
         let place = Place { at: self.source as isize, count: self.bytes, layout: byte };
-        let asked = asker.get(endpoint, &source, &place, &Buffer::new(into, self.bytes, byte)).map_err(|_| INVAL)?;
+        let asked =
+            asker.get(endpoint, &source, &place, &Buffer::new(into, self.bytes, byte)).map_err(|_| NOT_THERE)?;
         match asked {
             None => messager.finish(self.done, 0),
             Some(asked) => messager.after(Wait::Got(asked), self.done),
@@ -138,7 +143,7 @@ entries! {
         memregion: At<Region>, bytes_out: At<usize>, bytes_in: usize, base: usize, _options: u64
     ) |_process, _messager| {
         if base.checked_add(bytes_in).is_none() {
-            return Err(INVAL);
+            return Err(invalid("base, bytes_in: reach beyond the last address: describe memory that is there"));
         }
         memregion.give(Region { base: base as u64, bytes: bytes_in as u64 })?;
         bytes_out.put(bytes_in);

@@ -3,7 +3,7 @@
 //! its own; what arguments mean is found out once.
 
 use crate::callbacks::{QUAD_BYTES, QUADS_MAX};
-use crate::edge::{At, Callback, Code, INVAL, Lent};
+use crate::edge::{At, Callback, Code, Lent, Wrong, invalid};
 use crate::entry::entries;
 use crate::many::{Manytomanys, ReceiveManytomany};
 use crate::messager::Messager;
@@ -80,13 +80,17 @@ pub struct MulticastReceive {
     kind: c_int,
 }
 
+const NO_MULTICAST: Wrong = invalid("registration: is of no multicast: register it first");
+
 impl Multicast {
     fn start(&self, process: &Process, messager: &Messager) -> Code {
         let (number, connections) = Protocol::connected(self.registration, Kind::Multicast)?;
         let mut header = [0; QUADS_MAX * QUAD_BYTES + CONNECTION_BYTES];
         let length = self.quads as usize * QUAD_BYTES;
         if self.connection >= connections || self.quads as usize > QUADS_MAX {
-            return Err(INVAL);
+            return Err(invalid(
+                "connection_id, count: there are fewer connections, or more than 7 quads: register more",
+            ));
         }
         self.info.memory(length)?.read(&mut header[..length]);
         header[length..length + CONNECTION_BYTES].copy_from_slice(&self.connection.to_ne_bytes());
@@ -137,7 +141,11 @@ fn send_parts(
     let mut checked = Vec::new();
     for turn in 0..count {
         let at = parts.which(turn)?;
-        let bytes = if at < count { parts.lengths.at(at)? as usize } else { return Err(INVAL) };
+        let bytes = if at < count {
+            parts.lengths.at(at)? as usize
+        } else {
+            return Err(invalid("permutation: names a place behind the last: use 0 to nranks - 1"));
+        };
         let to = process_of(process, parts.ranks.at(at)? as usize)?;
         if bytes > 0 {
             let memory = parts.buffer.offset(parts.places.at(at)? as usize).memory(bytes)?;
@@ -175,7 +183,7 @@ entries! {
     fn DCMF_Multicast_postrecv(recv: At<MulticastReceive>) |_process, messager| {
         let MulticastReceive { registration, done, connection, bytes, place, .. } = recv.take()?;
         let number = Protocol::number(registration, Kind::Multicast)?;
-        let found = messager.multicasts.borrow().get(number).cloned().ok_or(INVAL)?;
+        let found = messager.multicasts.borrow().get(number).cloned().ok_or(NO_MULTICAST)?;
         place.memory(bytes as usize)?;
         found.post(connection, place, bytes as usize, done);
         Ok(())
@@ -199,7 +207,7 @@ entries! {
     ) |process, messager| {
         let (number, connections) = Protocol::connected(registration, Kind::Manytomany)?;
         if connection_id >= connections || rindex_is_vector != 0 && rindexes.is_null() {
-            return Err(INVAL);
+            return Err(invalid("connection_id, rindexes: there are fewer connections, or the indexes are NULL"));
         }
         let indexes = if rindex_is_vector != 0 { rindexes } else { At::NULL };
         let parts = Parts { buffer: sndbuf, lengths: sndlens, places: sdispls, ranks, permutation, indexes, index: rindex };

@@ -84,8 +84,8 @@ impl Order {
         let (mut count, targets) = (0, self.deferred.borrow().keys().copied().collect::<Vec<_>>());
         for to in targets {
             while let Some(next) = self.next(process, ProcId(to)) {
-                if let Err(code) = (next.start)(process, messager) {
-                    next.callbacks.into_iter().for_each(|callback| messager.finish(callback, code));
+                if let Err(wrong) = (next.start)(process, messager) {
+                    next.callbacks.into_iter().for_each(|callback| messager.finish(callback, wrong.code));
                 }
                 count += 1;
             }

@@ -2,7 +2,7 @@
 //! How the memory of other processes is reached: by copying through the kernel, which refuses what does not exist, or
 //! by asking its owner.
 
-use crate::edge::{Code, INVAL, all_memory};
+use crate::edge::{Code, NOT_THERE, all_memory};
 use strobe_endpoint::ProcId;
 use strobe_mpi::Process;
 use strobe_onesided::{Exposed, Reach, Target, may_be_served};
@@ -38,7 +38,7 @@ pub fn memory_of(process: &Process, of: ProcId) -> Target<'static> {
 /// others find that.
 pub fn check_own(process: &Process, of: ProcId, address: u64, bytes: usize) -> Code {
     let own = of == process.progress.endpoint.site.me();
-    if own && !strobe_os::memory::is_mapped(address as usize, bytes) { Err(INVAL) } else { Ok(()) }
+    if own && !strobe_os::memory::is_mapped(address as usize, bytes) { Err(NOT_THERE) } else { Ok(()) }
 }
 
 /// Lets others put into the memory of this process, and get from it, if they have to ask for that.
@@ -59,6 +59,7 @@ pub fn expose(process: &Process) -> strobe_types::Result<()> {
         by_message: true,
         by_mail: false,
         published,
+        checker: None,
     };
     process.wins.onesided.expose(&process.progress, region, exposed)
 }

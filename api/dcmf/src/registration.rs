@@ -2,7 +2,7 @@
 //! `DCMF_Protocol_t`: what a registration leaves in it. It holds all that a call needs, so that it may lie anywhere and
 //! be copied.
 
-use crate::edge::{At, Code, EAGAIN, INVAL, UNIMPL};
+use crate::edge::{At, Code, again, invalid, unknown};
 use std::ffi::c_int;
 
 /// What a protocol is for.
@@ -73,7 +73,9 @@ impl Protocol {
     /// Stores the `number`-th registration of a kind that has handlers. Fails with `DCMF_EAGAIN` if there are no more.
     pub fn store_counted(at: At<Protocol>, kind: Kind, number: usize, connections: u32) -> Code {
         if number >= REGISTRATIONS_MAX {
-            return Err(EAGAIN);
+            return Err(again(
+                "there are as many registrations of this kind as there can be: register once and reuse it",
+            ));
         }
         at.give(Protocol { mark: kind.mark(), number: number as u32, connections })
     }
@@ -87,7 +89,13 @@ impl Protocol {
     /// The number of a registration of this kind. Fails with `DCMF_INVAL` if it is none.
     pub fn number(at: At<Protocol>, kind: Kind) -> Code<usize> {
         let protocol = at.take()?;
-        if protocol.mark == kind.mark() { Ok(protocol.number as usize) } else { Err(INVAL) }
+        if protocol.mark == kind.mark() {
+            Ok(protocol.number as usize)
+        } else {
+            Err(invalid(
+                "registration: is of another kind, or was never registered: register it with the call of this kind",
+            ))
+        }
     }
 }
 
@@ -107,5 +115,9 @@ impl Protocol {
 pub fn exists(protocol: c_int, protocols: c_int, network: c_int) -> Code {
     const NETWORKS: c_int = 4;
     let known = (0..protocols).contains(&protocol) && (0..NETWORKS).contains(&network);
-    if known { Ok(()) } else { Err(UNIMPL) }
+    if known {
+        Ok(())
+    } else {
+        Err(unknown("protocol, network: are none that dcmf.h names for this kind: use the DEFAULT ones"))
+    }
 }

@@ -3,7 +3,7 @@
 //! may let it go as soon as no callback is to come.
 
 use crate::collectives::Collective;
-use crate::edge::{At, Code, INVAL};
+use crate::edge::{At, Code, invalid};
 use crate::memory::{Getting, Putting};
 use crate::messager::Messager;
 use crate::send::Sending;
@@ -41,7 +41,7 @@ impl Request {
     pub fn restart(at: At<Request>, process: &Process, messager: &Messager) -> Code {
         let request = at.take()?;
         if request.mark != MARK {
-            return Err(INVAL);
+            return Err(invalid("request: holds no operation: pass one with which an operation was begun"));
         }
         match request.operation {
             Operation::Send(send) => send.start(process, messager, &[]),

@@ -2,7 +2,7 @@
 //! `DCMF_Send` (requirement D26): active messages with up to seven quads of information.
 
 use crate::callbacks::{QUAD_BYTES, QUADS_MAX, SendCallbacks};
-use crate::edge::{At, Callback, Code, EAGAIN, INVAL, Lent};
+use crate::edge::{At, Callback, Code, Lent, NO_MEMORY, NO_RANK, Wrong, invalid};
 use crate::entry::entries;
 use crate::messager::{Messager, Wait};
 use crate::order::is_ordered;
@@ -58,15 +58,17 @@ impl Sending {
         match messager.active.send(&process.progress.endpoint, self.to, head, (memory, self.bytes)) {
             Ok(Started::Done(_)) => messager.finish(self.done, 0),
             Ok(Started::Pending(pending)) => messager.after(Wait::Sent(pending), self.done),
-            Err(_) => return Err(EAGAIN),
+            Err(_) => return Err(NO_MEMORY),
         }
         Ok(())
     }
 }
 
+const TOO_MANY_QUADS: Wrong = invalid("count: is more than 7 quads of information: send the rest as data");
+
 /// The process with a rank. Fails with `DCMF_INVAL` if there is none.
 pub fn process_of(process: &Process, rank: usize) -> Code<ProcId> {
-    if rank < process.job_size() as usize { Ok(ProcId(rank as u32)) } else { Err(INVAL) }
+    if rank < process.job_size() as usize { Ok(ProcId(rank as u32)) } else { Err(NO_RANK) }
 }
 
 entries! {
@@ -88,7 +90,7 @@ entries! {
         let number = Protocol::number(registration, Kind::Send)?;
         let (to, length) = (process_of(process, rank)?, count as usize * QUAD_BYTES);
         let mut header = [0; QUADS_MAX * QUAD_BYTES];
-        let header = header.get_mut(..length).ok_or(INVAL)?;
+        let header = header.get_mut(..length).ok_or(TOO_MANY_QUADS)?;
         msginfo.memory(length)?.read(header);
         let ordered = is_ordered(consistency);
         let send = Sending { handler: handler(Family::Send, number), done: cb_done, ordered, to, bytes, source: src };

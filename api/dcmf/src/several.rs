@@ -2,7 +2,7 @@
 //! The messages of an operation to several processes, which is complete with the last of them. Each of them keeps its
 //! place among what goes to its process.
 
-use crate::edge::{Callback, Code, EAGAIN};
+use crate::edge::{Callback, Code, NO_MEMORY};
 use crate::messager::{Messager, Wait};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -55,7 +55,7 @@ impl Several {
         match messager.active.send(&process.progress.endpoint, to, head, data) {
             Ok(Started::Done(_)) => {}
             Ok(Started::Pending(sent)) => self.pending.borrow_mut().push(sent),
-            Err(_) => return Err(EAGAIN),
+            Err(_) => return Err(NO_MEMORY),
         }
         Ok(())
     }

@@ -26,6 +26,7 @@ pub struct Edge {
     thread_level: Cell<i32>,
     main: Cell<Option<ThreadId>>,
     raised: Cell<bool>,
+    checks: Cell<bool>,
     /// What other interfaces keep that stand on the same engine (`dcmf.h`, `shmem.h`).
     guests: [OnceCell<Box<dyn Any>>; 2],
     /// How many of them are in use, and how many of these keep the process in its job when MPI ends.
@@ -34,6 +35,16 @@ pub struct Edge {
 }
 
 impl Edge {
+    /// True if what programs do wrong is looked for where that costs time (`--check`).
+    pub fn checks(&self) -> bool {
+        self.checks.get()
+    }
+
+    /// Says so.
+    pub(crate) fn set_checks(&self, checks: bool) {
+        self.checks.set(checks);
+    }
+
     /// True between `MPI_Init` and `MPI_Finalize`.
     #[inline(always)]
     pub fn is_usable(&self) -> bool {

@@ -65,6 +65,7 @@ pub fn join(abi: Abi, required: i32) -> Result<i32> {
     let staged = setting(config::STAGED_BYTES.number(variable(&config::STAGED_BYTES).as_deref()))?;
     let asked = keeping::asked(variable(&config::MMDS))?;
     let calibrates = setting(config::CALIBRATION.word(variable(&config::CALIBRATION).as_deref()))? != "off";
+    let checks = setting(config::CHECK.word(variable(&config::CHECK).as_deref()))? == "on";
     let hello = Hello { abi, thread_level: required };
     let network_options = setting(NetworkOptions::read(variable))?;
     // Without a manager there is no timer: slices end on demand.
@@ -110,6 +111,7 @@ pub fn join(abi: Abi, required: i32) -> Result<i32> {
     let endpoint = Endpoint::attach(segment, endpoint_slot)
         .map_err(|error| Error::new(ErrorClass::OTHER, format!("cannot use the node's network: {error}")))?;
     let process = Process::new(endpoint, JobConnection::new(connection));
+    process.edge.set_checks(checks);
     process.edge.begin_threads(required);
     if !initialize(process) {
         return err!(OTHER, "another thread has joined the job at the same time");

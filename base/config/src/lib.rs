@@ -74,6 +74,10 @@ settings! {
     BUFFERING "STROBE_BUFFERING" Word(&["bounded", "none"]),
         "whether short sends are complete before they are received (bounded), or none is, which finds programs that \
          rely on it";
+    /// `--check`: whether mistakes are looked for that cost time to find.
+    CHECK "STROBE_CHECK" Word(&["off", "on"]),
+        "whether accesses to a window that nothing puts in an order are found, and DCMF says what is wrong with an \
+         argument (on); one-sided communication is then carried out by the owner of the memory alone";
     /// `--progress`: who moves messages.
     PROGRESS "STROBE_PROGRESS" Word(&["helper", "caller", "thread"]),
         "who moves messages of a rank that computes: the waiting peer (helper), nobody (caller), or a thread";

@@ -12,7 +12,7 @@ use strobe_endpoint::{Buffer, Endpoint, ProcId};
 use strobe_shared::OwnedMemory;
 use strobe_types::layout::Layout;
 use strobe_types::{Result, err};
-use strobe_wire::onesided::{Request, Verb};
+use strobe_wire::onesided::{CONFLICT_BYTES, Conflict, Request, Verb};
 
 /// Some memory of some process.
 type Of = (u32, ProcId);
@@ -26,6 +26,13 @@ pub struct Asker {
     failed: RefCell<Vec<Of>>,
     /// Memory of which requests are carried out by whoever drives the network of its node.
     served: RefCell<BTreeSet<u32>>,
+    /// Memory whose owners look for accesses that are in no order.
+    checked: RefCell<BTreeSet<u32>>,
+    /// Whose owners have to hear, before they are asked for anything else, that the program knows that it has all that
+    /// it asked for.
+    reads_over: RefCell<BTreeSet<(u32, u32)>>,
+    /// What they have found.
+    conflicts: Rc<RefCell<Vec<(Of, Conflict)>>>,
     numbers: Cell<u32>,
     /// By whom short requests go to those who wait on this node.
     pub(crate) postman: Postman,
@@ -39,6 +46,9 @@ impl Default for Asker {
             unconfirmed: RefCell::default(),
             failed: RefCell::default(),
             served: RefCell::default(),
+            checked: RefCell::default(),
+            reads_over: RefCell::default(),
+            conflicts: Rc::default(),
             numbers: Cell::new(0),
             postman: Postman::default(),
             bytes: Rc::new(Layout::bytes(1)),
@@ -61,6 +71,38 @@ impl Asker {
         self.served.borrow().contains(&region)
     }
 
+    /// Says whether the owners of memory `region` look for accesses that are in no order. Each operation is flushed
+    /// then, so that they know when it is complete.
+    pub fn set_checked(&self, region: u32, checked: bool) {
+        match checked {
+            true => self.checked.borrow_mut().insert(region),
+            false => self.checked.borrow_mut().remove(&region),
+        };
+    }
+
+    /// Says that the program knows that it has all that it asked for of memory `region` (of `process` alone, if one is
+    /// named).
+    pub fn note_reads_over(&self, region: u32, process: Option<ProcId>) {
+        if self.checked.borrow().contains(&region) {
+            let asked = self.unconfirmed.borrow();
+            let asked = asked.range((region, 0)..=(region, u32::MAX));
+            let concerned = asked.filter(|of| process.is_none_or(|process| process.0 == of.1));
+            self.reads_over.borrow_mut().extend(concerned);
+        }
+    }
+
+    /// Takes out the conflicts that the owner of memory `region` (`process` alone, if one is named) has found among
+    /// what was flushed: the first of them.
+    pub fn take_conflict(&self, region: u32, process: Option<ProcId>) -> Option<(ProcId, Conflict)> {
+        let mut conflicts = self.conflicts.borrow_mut();
+        let concerns = |of: &Of| of.0 == region && process.is_none_or(|process| process == of.1);
+        let mut taken =
+            conflicts.extract_if(.., |(of, _)| concerns(of)).map(|((_, owner), conflict)| (owner, conflict));
+        let first = taken.next();
+        taken.for_each(drop);
+        first
+    }
+
     /// The layout of a byte.
     pub(crate) fn bytes(&self) -> &Rc<Layout> {
         &self.bytes
@@ -75,6 +117,9 @@ impl Asker {
 
     /// Sends a request, as a message of `asked`.
     pub(crate) fn ask(&self, endpoint: &Endpoint, to: ProcId, asked: &Asked, request: &Request<'_>) -> Result<()> {
+        if self.reads_over.borrow_mut().remove(&(request.region, to.0)) {
+            self.ask(endpoint, to, asked, &Request::bare(Verb::ReadsOver, request.region, 0))?;
+        }
         debug_assert!(request.length() <= REQUEST_BYTES_MAX, "a request of {} bytes", request.length());
         let owned = OwnedMemory::holding(&request.to_bytes());
         let to_owner = !self.is_served(request.region);
@@ -105,7 +150,7 @@ impl Asker {
         asked: Rc<Asked>,
         confirmed: bool,
     ) -> Option<Rc<Asked>> {
-        if !confirmed {
+        if !confirmed || self.checked.borrow().contains(&target.region) {
             self.unconfirmed.borrow_mut().insert((target.region, target.process.0));
         }
         if asked.is_over(endpoint) {
@@ -162,11 +207,17 @@ impl Asker {
         Ok(())
     }
 
-    /// Sends a request that is answered by a byte when it is carried out, and by nothing if it cannot be.
+    /// Sends a request that is answered by a byte when it is carried out, by more if there was a conflict, and by
+    /// nothing if it cannot be.
     fn demand(&self, endpoint: &Endpoint, process: ProcId, request: Request<'_>) -> Result<()> {
-        let (asked, answer) = (Rc::new(Asked::default()), OwnedMemory::new(1));
-        self.expect(endpoint, process, &asked, request.tag, &Buffer::bytes_of(&answer, &self.bytes))?;
-        asked.keep(answer);
+        let (asked, answer) = (Rc::new(Asked::default()), OwnedMemory::new(CONFLICT_BYTES));
+        let into = Buffer::bytes_of(&answer, &self.bytes);
+        asked.add(words::start_recv(endpoint, process, (Kind::Answer, request.tag), &into)?, Some(1));
+        let (conflicts, of) = (Rc::clone(&self.conflicts), (request.region, process));
+        asked.then(move || {
+            let conflict = answer.memory().with_slice(CONFLICT_BYTES, Conflict::parse);
+            conflicts.borrow_mut().extend(conflict.map(|conflict| (of, conflict)));
+        });
         self.ask(endpoint, process, &asked, &request)?;
         self.under_way.borrow_mut().push(((request.region, process), asked));
         Ok(())

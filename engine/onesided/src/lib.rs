@@ -11,6 +11,7 @@ mod asked;
 mod asker;
 mod attendant;
 mod carry;
+mod check;
 mod mail;
 mod origin;
 mod place;
@@ -23,12 +24,15 @@ mod words;
 pub use asked::Asked;
 pub use asker::Asker;
 pub use attendant::{ALL_MEMORY_UNIT, NodeService};
+pub use check::Checker;
 pub use place::Place;
 pub use reach::Reach;
 pub use service::{Exposed, Service};
 pub use sharing::{Locked, Sharing};
 pub use update::{Elements, Run, Updates};
 pub use words::may_be_served;
+
+pub use strobe_wire::onesided::{Access, Conflict};
 
 use strobe_endpoint::ProcId;
 use strobe_shared::Mailbox;

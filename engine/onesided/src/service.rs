@@ -3,6 +3,7 @@
 //! memory for which others may have to ask. Those of one process are carried out in the order in which it made them.
 
 use crate::carry::carry_out;
+use crate::check::Checker;
 use crate::mail::Answering;
 use crate::place::{Place, layout_of};
 use crate::reach::Direct;
@@ -32,6 +33,8 @@ pub struct Exposed {
     pub by_mail: bool,
     /// What lets whoever drives the network of this node carry out requests to it, if this process has published that.
     pub published: Option<PublishedRegion>,
+    /// What finds accesses that are in no order, if somebody wants to know.
+    pub checker: Option<Rc<Checker>>,
 }
 
 impl Exposed {
@@ -203,34 +206,51 @@ impl Service {
         if place.bytes() > 0 && !(exposed.holds)(first, end) {
             return err!(RMA_RANGE, "it does not belong to what is exposed");
         }
+        let checker = exposed.checker.as_deref();
+        checker.inspect(|checker| checker.before(from, request));
+        let done = self.carry_out_on(endpoint, from, request, (&exposed, &place));
+        checker.inspect(|checker| checker.after(request));
+        done
+    }
+
+    /// Carries out a request to memory that is there.
+    fn carry_out_on(
+        &self,
+        endpoint: &Endpoint,
+        from: ProcId,
+        request: &Request<'_>,
+        (exposed, place): (&Exposed, &Place<'_>),
+    ) -> Result<()> {
         match request.verb {
             Verb::Put | Verb::Accumulate | Verb::Fetch | Verb::CompareAndSwap => {
                 let direct = Direct::Mapped(exposed.memory);
                 let updates = || exposed.sharing().map(|sharing| sharing.updates(sharing.me()));
-                match carry_out(&endpoint.site, direct, updates, &place, request)? {
+                match carry_out(&endpoint.site, direct, updates, place, request)? {
                     Some(answer) => self.answer(endpoint, from, request.tag, answer),
                     None => Ok(()),
                 }
             }
             Verb::PutLong => {
-                let into = Buffer::new(exposed.memory, 1, &layout);
+                let into = Buffer::new(exposed.memory, place.count, place.layout);
                 let started = words::start_recv(endpoint, from, (Kind::Data, request.tag), &into)?;
                 self.note_moving(from, started, true, OwnedMemory::default());
                 Ok(())
             }
             Verb::Get => {
-                let data = Buffer::new(exposed.memory, 1, &layout);
+                let data = Buffer::new(exposed.memory, place.count, place.layout);
                 let started = words::start_send(endpoint, from, (Kind::Answer, request.tag), &data)?;
                 self.note_moving(from, started, false, OwnedMemory::default());
                 Ok(())
             }
-            Verb::Lock => self.want(endpoint, from, &exposed, request),
+            Verb::Lock => self.want(endpoint, from, exposed, request),
             Verb::Unlock => {
                 let sharing = exposed.sharing()?;
                 let locked = Locked::Member { index: sharing.me(), exclusive: request.exclusive };
                 sharing.unlock(&endpoint.site, locked);
                 Ok(())
             }
+            // Of interest to who looks for conflicts.
+            Verb::ReadsOver => Ok(()),
             Verb::Flush => {
                 self.flushes.borrow_mut().push((from, request.region, request.tag));
                 self.answer_flushes(endpoint)
@@ -291,9 +311,13 @@ impl Service {
         for (from, region, number) in ready {
             let failed = self.failed.borrow().contains(&(from, region));
             self.failed.borrow_mut().retain(|other| *other != (from, region));
-            match failed {
-                true => self.answer(endpoint, from, number, OwnedMemory::default())?,
-                false => self.confirm(endpoint, from, number)?,
+            let checker = self.exposed.borrow().get(&region).and_then(|exposed| exposed.checker.clone());
+            match (failed, checker.and_then(|checker| checker.flushed(from))) {
+                (true, _) => self.answer(endpoint, from, number, OwnedMemory::default())?,
+                (false, Some(conflict)) => {
+                    self.answer(endpoint, from, number, OwnedMemory::holding(&conflict.to_bytes()))?;
+                }
+                (false, None) => self.confirm(endpoint, from, number)?,
             }
         }
         Ok(())

@@ -72,6 +72,7 @@ impl World {
             holds,
             by_mail: true,
             published: None,
+            checker: None,
         };
         let service = Service::default();
         service.expose(&endpoint, REGION, exposed).unwrap();

@@ -29,9 +29,11 @@ pub enum Verb {
     Unlock = 8,
     /// Reply when all requests that the sender made before are carried out.
     Flush = 9,
+    /// The sender has what it asked for before, and its program knows (`--check`).
+    ReadsOver = 10,
 }
 
-const VERBS: [Verb; 9] = [
+const VERBS: [Verb; 10] = [
     Verb::Put,
     Verb::PutLong,
     Verb::Get,
@@ -41,6 +43,7 @@ const VERBS: [Verb; 9] = [
     Verb::Lock,
     Verb::Unlock,
     Verb::Flush,
+    Verb::ReadsOver,
 ];
 
 /// A run of bytes in the target's memory.
@@ -183,6 +186,89 @@ impl<'a> Request<'a> {
     }
 }
 
+/// What a request does to memory, for who asks whether two of them agree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Access {
+    /// Writes.
+    Put = 1,
+    /// Reads.
+    Get = 2,
+    /// Reads each element atomically.
+    Read = 3,
+    /// Changes each element atomically.
+    Update = 4,
+}
+
+const ACCESSES: [Access; 4] = [Access::Put, Access::Get, Access::Read, Access::Update];
+
+impl Access {
+    fn of(byte: u8) -> Option<Access> {
+        ACCESSES.into_iter().find(|access| *access as u8 == byte)
+    }
+}
+
+/// The answer to a flush if an access that it completes was in no order with another one (`--check`). Other answers are
+/// a byte.
+#[derive(FromBytes, IntoBytes, KnownLayout, Immutable, Unaligned, Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[repr(C)]
+pub struct Conflict {
+    marked: u8,
+    mine: u8,
+    theirs: u8,
+    zero: u8,
+    process: U32,
+    first: U64,
+    end: U64,
+}
+
+impl Conflict {
+    /// In place of the byte that says that all is well.
+    const MARK: u8 = 2;
+
+    /// An access conflicts at these bytes with one of another process, or with a store of the memory's owner.
+    pub fn new(mine: Access, other: Option<(u32, Access)>, bytes: std::ops::Range<usize>) -> Conflict {
+        Conflict {
+            marked: Conflict::MARK,
+            mine: mine as u8,
+            theirs: other.map_or(0, |other| other.1 as u8),
+            zero: 0,
+            process: U32::new(other.map_or(0, |other| other.0)),
+            first: U64::new(bytes.start as u64),
+            end: U64::new(bytes.end as u64),
+        }
+    }
+
+    /// Reads the memory of an answer; `None` if it says no such thing.
+    pub fn parse(answer: &[u8]) -> Option<Conflict> {
+        let conflict = Conflict::read_from_bytes(answer).ok()?;
+        (conflict.marked == Conflict::MARK && Access::of(conflict.mine).is_some()).then_some(conflict)
+    }
+
+    /// The conflict as bytes.
+    pub fn to_bytes(self) -> [u8; CONFLICT_BYTES] {
+        zerocopy::transmute!(self)
+    }
+
+    /// What the access was that was flushed.
+    pub fn mine(self) -> Access {
+        Access::of(self.mine).unwrap_or(Access::Put)
+    }
+
+    /// The process whose access is the other one, and what it was; `None`: the owner stored there.
+    pub fn other(self) -> Option<(u32, Access)> {
+        Access::of(self.theirs).map(|theirs| (self.process.get(), theirs))
+    }
+
+    /// Which bytes of the memory.
+    pub fn bytes(self) -> std::ops::Range<u64> {
+        self.first.get()..self.end.get()
+    }
+}
+
+/// Bytes of a conflict.
+pub const CONFLICT_BYTES: usize = size_of::<Conflict>();
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -224,7 +310,7 @@ mod tests {
             Request::parse(&bytes).err()
         };
         assert_eq!(broken(0, 0), Some(Malformed::Kind));
-        assert_eq!(broken(0, 10), Some(Malformed::Kind));
+        assert_eq!(broken(0, 11), Some(Malformed::Kind));
         assert_eq!(broken(1, 2), Some(Malformed::Flags));
         assert_eq!(broken(2, 1), Some(Malformed::Flags));
         assert_eq!(broken(20, 9), Some(Malformed::Short), "more runs than there are");
@@ -232,5 +318,18 @@ mod tests {
         let (long, short) = ([Run::new(0, u64::MAX), Run::new(0, 2)], Request::bare(Verb::Get, 1, 1));
         let wrapped = Request { bytes: 1, runs: &long, ..short };
         assert_eq!(Request::parse(&wrapped.to_bytes()).err(), Some(Malformed::Value), "a sum that wraps");
+    }
+
+    #[test]
+    fn conflicts_are_read_as_they_were_written() {
+        for other in [None, Some((7, Access::Update))] {
+            let conflict = Conflict::new(Access::Get, other, 3..9);
+            assert_eq!(Conflict::parse(&conflict.to_bytes()), Some(conflict));
+            assert_eq!((conflict.mine(), conflict.other(), conflict.bytes()), (Access::Get, other, 3..9));
+            assert_eq!(Conflict::parse(&conflict.to_bytes()[1..]), None);
+        }
+        assert_eq!(Conflict::parse(&[1; CONFLICT_BYTES]), None, "all is well");
+        assert_eq!(Conflict::parse(&[2; CONFLICT_BYTES][..]).map(Conflict::mine), Some(Access::Get));
+        assert_eq!(Conflict::parse(&[[2, 0].as_slice(), &[0; CONFLICT_BYTES - 2]].concat()), None);
     }
 }

@@ -11,8 +11,8 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
 use std::time::Duration;
 use strobe_config::{
-    BCAST_CHANNELS, BUFFERING, DEADLOCK, EMDS, ENCRYPT, HEARTBEAT, INTEGRITY, MMDS, ORDER, PATH_TIMEOUT, PROGRESS,
-    SCHEDULE, SLICE_BYTES, SLICE_MIN, STROBE, Setting, TIME_SLICE,
+    BCAST_CHANNELS, BUFFERING, CHECK, DEADLOCK, EMDS, ENCRYPT, HEARTBEAT, INTEGRITY, MMDS, ORDER, PATH_TIMEOUT,
+    PROGRESS, SCHEDULE, SLICE_BYTES, SLICE_MIN, STROBE, Setting, TIME_SLICE,
 };
 use strobe_manager::{
     Application, Binding, BindingUnit, EnvironmentChange, Host, Inherit, JobPlan, MappingUnit, Reachability,
@@ -206,6 +206,7 @@ impl Reading {
             Id::SliceBytes => self.setting(&SLICE_BYTES, &text())?,
             Id::Order => self.setting(&ORDER, &text())?,
             Id::Buffering => self.setting(&BUFFERING, &text())?,
+            Id::Check => self.setting(&CHECK, "on")?,
             Id::Refused => return Err(row.help.to_string()),
             Id::Mca | Id::Nothing | Id::Help | Id::Version => {}
         }

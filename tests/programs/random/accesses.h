@@ -182,6 +182,8 @@ static void take_ticket(Epoch *epoch, Use *use, int target, MPI_Aint at) {
     OK(MPI_Win_flush(target, win));
     use->value = use->old + 1;
     OK(MPI_Put(&use->value, 1, type, target, at, 1, type, win));
+    // The next ticket is not got before this one is written.
+    OK(MPI_Win_flush(target, win));
   } else if (one_in(&own, 2)) {
     OK(MPI_Fetch_and_op(&one, &use->old, type, target, at, MPI_SUM, win));
   } else {

@@ -3,30 +3,14 @@
 //! in one piece on both sides. Nothing is asked of anyone, nothing is packed, and nothing can fail any more once the
 //! memory was found. What is not found here, for whatever reason, takes the general way, which also says what is wrong.
 
+use super::places::Mapped;
 use super::window::{Flavor, Window};
 use super::wins::Wins;
-use std::cell::Cell;
 use strobe_endpoint::Site;
 use strobe_onesided::{Reach, Run, Updates};
 use strobe_protocol::reduce::kernel;
 use strobe_shared::UserMemory;
 use strobe_types::{OpHandle, TypeHandle, WinHandle};
-
-/// Memory of a rank that this process loads and stores.
-#[derive(Clone, Copy)]
-struct Mapped {
-    rank: i32,
-    /// The rank's number among the members of this node.
-    index: usize,
-    memory: UserMemory,
-    bytes: usize,
-    unit: usize,
-}
-
-/// The rank whose memory was used last: most programs use one for a while. All ranks of a window would cost as many
-/// bytes in each of them.
-#[derive(Default)]
-pub(super) struct LastUsed(Cell<Option<Mapped>>);
 
 /// What a call does to one element or several.
 #[derive(Clone, Copy)]
@@ -46,7 +30,7 @@ impl Window {
     /// may come now.
     #[inline(always)]
     fn at_hand(&self, rank: i32, disp: isize, bytes: usize) -> Option<(Mapped, UserMemory)> {
-        let mapped = match self.last_used.0.get() {
+        let mapped = match self.places.last_used.get() {
             Some(mapped) if mapped.rank == rank => mapped,
             _ => self.find_mapped(rank)?,
         };
@@ -62,7 +46,7 @@ impl Window {
         let Reach::Mapped(memory) = self.target(number).reach else { return None };
         let (bytes, unit) = self.extent(number);
         let mapped = Mapped { rank, index, memory, bytes, unit: unit as usize };
-        self.last_used.0.set(Some(mapped));
+        self.places.last_used.set(Some(mapped));
         Some(mapped)
     }
 }

@@ -58,8 +58,8 @@ pub(crate) enum Access {
     Started(Vec<u32>),
     /// `MPI_Win_lock`.
     Locked(Locks),
-    /// `MPI_Win_lock_all`: whether the locks of this node are taken, and those of ranks that have to be asked, each with
-    /// its first operation.
+    /// `MPI_Win_lock_all`: whether the locks of this node are taken, and those of ranks that have to be asked, each
+    /// with its first operation.
     LockedAll { taken: bool, far: Vec<u32> },
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The exposure epoch of a window (MPI-5.0 section 12.5.2).
+//! What a window exposes of this process, and its exposure epoch (MPI-5.0 section 12.5.2).
 
 use crate::words::Words;
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use strobe_onesided::Checker;
 
 /// What the origins have yet to say: that they have completed.
 pub(super) struct Completions {
@@ -18,6 +20,8 @@ pub(super) struct Exposure {
     pub(super) completions: RefCell<Option<Completions>>,
     /// How many completions of members of this node all epochs until now have waited for; it wraps.
     pub(super) awaited: Cell<u32>,
+    /// What finds conflicting accesses to this process's memory, if somebody wants to know.
+    pub(super) checker: Option<Rc<Checker>>,
 }
 
 impl Exposure {

@@ -29,6 +29,7 @@ impl WindowCall<'_> {
             return err!(RMA_SYNC, "win: it is exposed already: call MPI_Win_wait first");
         }
         let origins = self.ranks(group)?;
+        self.window.exposure.checker.as_ref().inspect(|checker| checker.begin_epoch());
         let (sharing, (near, messages)) = (&self.window.sharing, self.listen(COMPLETED, &origins)?);
         // Not from what the count is now: with `MPI_MODE_NOCHECK` an origin may be through already.
         let count = self.window.exposure.awaited.get().wrapping_add(near.len() as u32);
@@ -88,13 +89,14 @@ impl WindowCall<'_> {
             self.say_waiting();
             self.progress.wait_until(|_| self.have_completed());
         }
-        Ok(())
+        self.want_no_own_conflict()
     }
 
     /// `MPI_Win_test`: the same without waiting; true if the epoch is over.
     pub fn test(&self) -> Result<bool> {
         self.want_exposed()?;
         let found = self.progress.ask(|| Ok(self.have_completed().then_some(())))?;
+        self.want_no_own_conflict()?;
         Ok(found.is_some())
     }
 
@@ -115,6 +117,7 @@ impl WindowCall<'_> {
         let over = completions.as_mut().is_none_or(have_all);
         if over {
             *completions = None;
+            self.window.exposure.checker.as_ref().inspect(|checker| checker.end_epoch());
             self.window.sync();
         }
         over

@@ -7,8 +7,10 @@
 //! so that either all have the window or none.
 
 use super::attached::Attached;
+use super::exposure::Exposure;
 use super::hints;
-use super::window::{Far, Flavor, Own, Places, Window};
+use super::places::{Far, Places};
+use super::window::{Flavor, Own, Window};
 use super::wins::Wins;
 use crate::comm::{self, Comm};
 use crate::errhandler::Errhandler;
@@ -24,7 +26,7 @@ use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::rc::Rc;
 use strobe_endpoint::OtherNodes;
-use strobe_onesided::{ALL_MEMORY_UNIT, Exposed, Sharing, may_be_served};
+use strobe_onesided::{ALL_MEMORY_UNIT, Checker, Exposed, Sharing, may_be_served};
 use strobe_shared::{PublishedRegion, UserMemory, WindowMemory, WindowShare, window_is_possible, window_memory};
 use strobe_types::{Error, ErrorClass, Result, WinHandle, err};
 
@@ -40,6 +42,8 @@ pub struct Spec {
     pub unit: i32,
     /// Hints.
     pub info: Result<Info>,
+    /// True if conflicting accesses are to be found (`--check`).
+    pub checks: bool,
 }
 
 /// Parts of this length and more begin with a page, others with a cache line.
@@ -180,8 +184,11 @@ impl MakingWindows<'_> {
         let bytes = if spec.flavor == Flavor::Dynamic { isize::MAX as usize } else { bytes };
         let mine = sharing.member(sharing.me());
         mine.publish((!allocates && spec.flavor != Flavor::Dynamic).then_some(spec.memory), bytes, unit);
-        let published = self.publish(&comm, &near, share_at, spec.flavor);
-        let by_owner = !self.progress.endpoint.schedule().may_depend_on_time();
+        let by_owner = spec.checks || !self.progress.endpoint.schedule().may_depend_on_time();
+        let published = match by_owner {
+            true => Err(NotServed),
+            false => self.publish(&comm, &near, share_at, spec.flavor),
+        };
         let is_wide = by_owner || !near.numbers.is_empty();
         let (far, served) = self.tell_extents(&comm, is_wide, (bytes, unit), published.is_ok())?;
         let (mut own, mut data) = (Own { memory: spec.memory, bytes, unit }, None);
@@ -195,6 +202,7 @@ impl MakingWindows<'_> {
         let attached = Rc::new(Attached::default());
         let copies = self.progress.endpoint.site.direct_bytes_min().is_some();
         let flavor = spec.flavor;
+        let checker = spec.checks.then(|| Rc::new(Checker::new(own.memory, bytes)));
         let window = Rc::new(Window {
             handle: Cell::new(WinHandle::NULL),
             comm,
@@ -202,12 +210,11 @@ impl MakingWindows<'_> {
             own,
             sharing: Rc::clone(&sharing),
             data,
-            places: Places { near: near.numbers, far, by_owner },
-            last_used: Default::default(),
+            places: Places { near: near.numbers, far, by_owner, last_used: Default::default() },
             attached: Rc::clone(&attached),
             copies,
             epochs: Default::default(),
-            exposure: Default::default(),
+            exposure: Exposure { checker: checker.clone(), ..Exposure::default() },
             attributes: Default::default(),
             values: Default::default(),
             name: Default::default(),
@@ -218,10 +225,12 @@ impl MakingWindows<'_> {
         let published = published.ok().flatten().filter(|_| served);
         let by_mail = flavor == Flavor::Create && copies && !by_owner && sharing.members() > 1;
         let by_message = !window.is_direct();
-        let exposed = Exposed { memory: own.memory, sharing: Some(sharing), holds, by_message, by_mail, published };
+        let sharing = Some(sharing);
+        let exposed = Exposed { memory: own.memory, sharing, holds, by_message, by_mail, published, checker };
         let ready = self.wins.onesided.expose(self.progress, window.region(), exposed);
         self.all_or_none(window.comm(), ready)?;
         window.onesided.asker.set_served(window.region(), served);
+        window.onesided.asker.set_checked(window.region(), spec.checks);
         Ok(window)
     }
 
@@ -326,6 +335,7 @@ impl MakingWindows<'_> {
         self.agree(&window.comm, window.comm.next_tag(), &[1], |_| vec![1])?;
         self.wins.onesided.service.withdraw(&self.progress.endpoint, window.region());
         self.wins.onesided.asker.set_served(window.region(), false);
+        self.wins.onesided.asker.set_checked(window.region(), false);
         // The others have said that they are done with it, and unmap it in their own time.
         if let (0, Some(memory), Ok(file)) = (window.sharing.me(), &window.data, &self.file) {
             memory.empty(file.as_fd());

@@ -4,12 +4,14 @@
 
 mod at_hand;
 mod attached;
+mod conflict;
 mod epoch;
 mod exposure;
 mod general;
 mod hints;
 mod make;
 mod passive;
+mod places;
 mod transfer;
 mod window;
 mod wins;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Fences, locks and flushes (MPI-5.0 sections 12.5.1, 12.5.3 and 12.5.4).
 //!
-//! Locks of members on this node are words that they share. Those of others their owners give, when they are asked; with
-//! `--order fixed` all are.
+//! Locks of members on this node are words that they share. Those of others their owners give, when they are asked;
+//! with `--order fixed` and `--check` all do.
 
 use super::epoch::{Access, Fence, Lock};
 use super::window::WindowCall;
@@ -27,9 +27,19 @@ impl WindowCall<'_> {
     pub fn fence(&self, scratch: &Rc<Scratch>, assertion: i32) -> Result<()> {
         check_assertion(assertion, MODE_NOSTORE | MODE_NOPUT | MODE_NOPRECEDE | MODE_NOSUCCEED)?;
         self.window.epochs.begin_fence()?;
-        let ended = self.flush_wanted(None);
-        coll::collective(self.progress, scratch, &self.window.comm, Call::Barrier)?;
+        let mut ended = self.flush_wanted(None);
+        let barrier = || coll::collective(self.progress, scratch, &self.window.comm, Call::Barrier);
+        barrier()?;
         let next = if assertion & MODE_NOSUCCEED != 0 { Fence::Closed } else { Fence::Open };
+        if let Some(checker) = &self.window.exposure.checker {
+            // All that belongs to the last epoch has come, and nothing of the next one yet.
+            match next {
+                Fence::Open => checker.begin_epoch(),
+                _ => checker.end_epoch(),
+            }
+            barrier()?;
+            ended = ended.and(self.want_no_own_conflict());
+        }
         self.window.epochs.fence.set(next);
         self.window.sync();
         ended
@@ -45,7 +55,7 @@ impl WindowCall<'_> {
         check_assertion(assertion, MODE_NOCHECK)?;
         let Some(rank) = self.rank_or_null(rank)? else { return Ok(()) };
         self.window.epochs.begin_lock(rank)?;
-        let lock = Lock { exclusive, taken: assertion & MODE_NOCHECK == 0 };
+        let lock = Lock { exclusive, taken: assertion & MODE_NOCHECK == 0 || self.window.exposure.checker.is_some() };
         match lock.taken {
             true => self.take(rank, exclusive)?,
             // Who gets a lock sees what was written under the one before.
@@ -71,7 +81,7 @@ impl WindowCall<'_> {
     pub fn lock_all(&self, assertion: i32) -> Result<()> {
         check_assertion(assertion, MODE_NOCHECK)?;
         self.window.epochs.begin("a lock of all")?;
-        let taken = assertion & MODE_NOCHECK == 0;
+        let taken = assertion & MODE_NOCHECK == 0 || self.window.exposure.checker.is_some();
         if taken && !self.window.places.by_owner {
             self.wait_locked(Locked::All);
         }
@@ -176,6 +186,8 @@ impl WindowCall<'_> {
             self.say_waiting();
             self.progress.wait_until(|progress| asker.is_quiet(&progress.endpoint, region, process));
         }
+        asker.note_reads_over(region, process);
+        self.want_no_conflict(process)?;
         asker.outcome(region, process)
     }
 

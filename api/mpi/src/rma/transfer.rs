@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Put, get and the accumulate calls (MPI-5.0 section 12.3).
 
+use super::OneSided;
 use super::window::WindowCall;
 use crate::coll::Data;
 use crate::datatype::Datatype;
@@ -105,8 +106,14 @@ impl WindowCall<'_> {
     /// The request of an operation (`MPI_Rput` and its like).
     pub fn request(&self, begun: Begun) -> Result<RequestHandle> {
         match begun {
-            None => self.progress.requests.of_started(Started::Done(Status::EMPTY), true, &self.window.comm),
-            Some(asked) => self.progress.requests.of_operation(Rc::new(Behind(asked)), true),
+            None => {
+                self.window.onesided.asker.note_reads_over(self.window.region(), None);
+                self.progress.requests.of_started(Started::Done(Status::EMPTY), true, &self.window.comm)
+            }
+            Some(asked) => {
+                let (onesided, region) = (Rc::clone(&self.window.onesided), self.window.region());
+                self.progress.requests.of_operation(Rc::new(Behind { asked, onesided, region }), true)
+            }
         }
     }
 
@@ -129,12 +136,17 @@ impl WindowCall<'_> {
 }
 
 /// An operation under way behind a request.
-struct Behind(Rc<Asked>);
+struct Behind {
+    asked: Rc<Asked>,
+    onesided: Rc<OneSided>,
+    region: u32,
+}
 
 impl Operation for Behind {
     fn poll(&self, endpoint: &Endpoint) -> Option<Status> {
-        self.0.is_over(endpoint).then(|| {
-            let error = if self.0.has_failed() { ErrorClass::RMA_RANGE } else { ErrorClass::SUCCESS };
+        self.asked.is_over(endpoint).then(|| {
+            self.onesided.asker.note_reads_over(self.region, None);
+            let error = if self.asked.has_failed() { ErrorClass::RMA_RANGE } else { ErrorClass::SUCCESS };
             Status { error: error.0, ..Status::EMPTY }
         })
     }

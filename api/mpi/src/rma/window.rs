@@ -2,10 +2,10 @@
 //! Windows: what a process knows of the memory that the members have exposed to each other, and what the program and
 //! the library keep on it.
 
-use super::at_hand::LastUsed;
 use super::attached::Attached;
 use super::epoch::Epochs;
 use super::exposure::Exposure;
+use super::places::Places;
 use super::{OneSided, hints};
 use crate::attribute::Attributes;
 use crate::comm::Comm;
@@ -33,9 +33,6 @@ pub enum Flavor {
     Dynamic,
 }
 
-/// What members that have to be asked have exposed, by rank: bytes, and the unit of displacements.
-pub(super) type Far = Vec<(usize, u32)>;
-
 /// Memory of this process that a window exposes.
 #[derive(Clone, Copy)]
 pub struct Own {
@@ -45,17 +42,6 @@ pub struct Own {
     pub bytes: usize,
     /// The unit of displacements.
     pub unit: u32,
-}
-
-/// Which members are on this node, and what the others have exposed.
-pub(super) struct Places {
-    /// The number of each rank among the members of this node, if it is one; empty if all are, in their order.
-    pub(super) near: Vec<Option<u32>>,
-    /// What the members have exposed, by rank, if some have to be asked.
-    pub(super) far: Far,
-    /// True if all memory is its owner's alone to read, write and lock for others, on this node, too: where nothing may
-    /// depend on time, what several ranks do there has one order only if one rank does all of it.
-    pub(super) by_owner: bool,
 }
 
 /// The values of the predefined attributes whose address a program gets (MPI-5.0 section 12.2.6), in its numbers.
@@ -81,7 +67,6 @@ pub struct Window {
     /// The memory of all members of this node, of a window that has allocated it.
     pub(super) data: Option<WindowMemory>,
     pub(super) places: Places,
-    pub(super) last_used: LastUsed,
     pub(super) attached: Rc<Attached>,
     /// True if the kernel copies between this node's processes.
     pub(super) copies: bool,
@@ -171,17 +156,10 @@ impl Window {
         Error::new(ErrorClass::RANK, what)
     }
 
-    /// The number of a rank among the members of this node, if it is one.
-    #[inline]
-    fn on_node(&self, rank: u32) -> Option<usize> {
-        let near = &self.places.near;
-        if near.is_empty() { Some(rank as usize) } else { near[rank as usize].map(|near| near as usize) }
-    }
-
-    /// The same of a rank whose memory and locks this process uses without asking.
+    /// The number of a rank among the members of this node, if this process uses its memory and locks without asking.
     #[inline]
     pub(super) fn near(&self, rank: u32) -> Option<usize> {
-        if self.places.by_owner { None } else { self.on_node(rank) }
+        self.places.near(rank)
     }
 
     /// The process of a rank.
@@ -198,7 +176,7 @@ impl Window {
 
     /// What the members on this node share, and the number of a rank among them, if it is one.
     pub fn sharing(&self, rank: u32) -> (&Rc<Sharing>, Option<usize>) {
-        (&self.sharing, self.on_node(rank))
+        (&self.sharing, self.places.on_node(rank))
     }
 
     /// The memory that the window has allocated on this node, and where this process's part of it begins.
@@ -277,7 +255,7 @@ impl Window {
     /// Memory of a rank of this node that this process loads and stores, its length and the unit of displacements
     /// (`MPI_Win_shared_query`). `None` if it does not.
     pub fn shared(&self, rank: u32) -> Option<(UserMemory, usize, u32)> {
-        let (memory, index) = (self.data.as_ref()?, self.on_node(rank)?);
+        let (memory, index) = (self.data.as_ref()?, self.places.on_node(rank)?);
         let (bytes, unit) = self.extent(rank);
         Some((self.part(memory, index), bytes, unit))
     }
