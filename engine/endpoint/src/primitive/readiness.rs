@@ -31,6 +31,8 @@ const OPEN_AT: u64 = COLLECTIVES_AT;
 const AGAIN_AT: u64 = COLLECTIVES_AT + 8;
 /// Number of questions about collectives that were answered no.
 const RETRIES_AT: u64 = COLLECTIVES_AT + 16;
+/// The row to which it is first to go on.
+const TURN_AT: u64 = COLLECTIVES_AT + 24;
 const _: () = assert!(ROWS <= bits::BITS);
 
 /// In place of a mask: all nodes; or more local ranks than it has bits.
@@ -139,6 +141,16 @@ pub(crate) fn set_idle(global: Global, index: u64) {
 /// The words at [`OPEN_AT`], [`AGAIN_AT`] and [`RETRIES_AT`].
 pub(crate) fn counters(global: Global) -> Option<[&'static AtomicU64; 3]> {
     Some([global.word(OPEN_AT)?, global.word(AGAIN_AT)?, global.word(RETRIES_AT)?])
+}
+
+/// The row with which the next round begins.
+pub(crate) fn turn(global: Global) -> u64 {
+    global.word(TURN_AT).map_or(0, |turn| turn.load(Ordering::Relaxed))
+}
+
+/// A question was asked about row `index`: those behind it come first in the next round.
+pub(crate) fn pass_turn(global: Global, index: u64) {
+    global.word(TURN_AT).into_iter().for_each(|turn| turn.store((index + 1) % ROWS, Ordering::Relaxed));
 }
 
 /// A member's view of a communicator whose collectives are scheduled when all its nodes have posted them.

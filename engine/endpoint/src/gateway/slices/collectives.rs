@@ -7,7 +7,7 @@
 use crate::gateway::ground::Ground;
 use crate::gateway::links::{AGAIN_NS, Links};
 use crate::mutation::{Mutation, is};
-use crate::primitive::readiness::{ALL, ReadinessRow, counters, next_busy, set_busy, set_idle};
+use crate::primitive::readiness::{ALL, ReadinessRow, counters, next_busy, pass_turn, set_busy, set_idle, turn};
 use crate::primitive::{Comparison, Question, Set};
 use strobe_os::clock;
 use strobe_schedule::Phase;
@@ -50,12 +50,17 @@ pub(in crate::gateway) fn drive_collectives(
     global: Global,
 ) -> bool {
     let Some([_, again, _]) = counters(global).filter(|_| next_busy(global, 0).is_some()) else { return false };
-    let (mut moved, mut from) = (false, 0);
+    let (mut moved, first) = (false, turn(global));
     again.store(0, Ordering::Relaxed);
-    while let Some(index) = next_busy(global, from) {
-        from = index + 1;
-        if let Some(row) = ReadinessRow::of(global, index) {
-            moved |= drive_row(ground, guard, links, global, (index, &row));
+    // Only one question that writes is open at a time. Where slices are shorter than a round trip that is one question
+    // a slice: the first row would be asked about again and again, and no other.
+    for rows in [first..u64::MAX, 0..first] {
+        let mut from = rows.start;
+        while let Some(index) = next_busy(global, from).filter(|index| rows.contains(index)) {
+            from = index + 1;
+            if let Some(row) = ReadinessRow::of(global, index) {
+                moved |= drive_row(ground, guard, links, global, (index, &row));
+            }
         }
     }
     moved
@@ -70,7 +75,7 @@ fn drive_row(
 ) -> bool {
     let mut moved = row.raise_flag(ground.site.schedule.stamp());
     if row.asks.load(Ordering::Relaxed) != 0 {
-        moved |= ask_about(ground, guard, links, global, row);
+        moved |= ask_about(ground, guard, links, global, (index, row));
     }
     let at = Phase(ground.site.segment.header().strobe.phase());
     let before = Reached::of(row.started.load(Ordering::SeqCst)).number;
@@ -110,7 +115,13 @@ fn wake_members(ground: Ground<'_>, row: &ReadinessRow) {
 }
 
 /// Collective Helper of a communicator of which this is the first node.
-fn ask_about(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, global: Global, row: &ReadinessRow) -> bool {
+fn ask_about(
+    ground: Ground<'_>,
+    guard: &mut Guard,
+    links: &mut Links,
+    global: Global,
+    (index, row): (u64, &ReadinessRow),
+) -> bool {
     let Some([open, again, retries]) = counters(global) else { return false };
     let mut helper = CollectiveHelper::resume(row.helper.map(|word| word.load(Ordering::Relaxed)));
     let mut moved = false;
@@ -133,6 +144,7 @@ fn ask_about(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, global: G
             break;
         }
         open.fetch_add(1, Ordering::Relaxed);
+        pass_turn(global, index);
         helper.did_ask(at);
         moved = true;
     }
