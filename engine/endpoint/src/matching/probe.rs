@@ -3,10 +3,19 @@
 
 use crate::matching::Matching;
 use crate::message::{Matched, Pattern};
+use crate::queue::Queues;
 use crate::site::Site;
 use crate::transfer::Transfers;
-use strobe_shared::descriptor::{FLAG_PROBED, State};
+use strobe_shared::descriptor::{FLAG_PROBED, Index, State};
 use strobe_types::Status;
+
+/// The unexpected message that a probe shows. In fixed order whoever ends a slice takes in what was sent in it before
+/// the slice is over: a rank that waits and looks again just then must not see that yet.
+fn find_shown(site: &Site, queues: Queues<'_>, pattern: Pattern) -> Option<Index> {
+    let index = queues.find_unexpected(pattern)?;
+    let sent = queues.descriptor(index).since_slice();
+    (site.schedule.may_depend_on_time() || !site.schedule.holds(sent)).then_some(index)
+}
 
 impl Matching {
     /// The status of a message that a receive with this pattern would take, if one has come. Looks once.
@@ -18,7 +27,7 @@ impl Matching {
             // A receive posted before this call may take it: until that is decided nothing is shown.
             return None;
         }
-        let index = queues.find_unexpected(pattern)?;
+        let index = find_shown(site, queues, pattern)?;
         Some(self.status_of_unexpected(site, index))
     }
 
@@ -30,7 +39,7 @@ impl Matching {
         if !self.opens(site, transfers, queues, false) {
             return None;
         }
-        let index = queues.find_unexpected(pattern)?;
+        let index = find_shown(site, queues, pattern)?;
         queues.depart(index);
         let unexpected = queues.descriptor(index);
         if site.schedule.has_slices() && unexpected.state() == State::Announced {
