@@ -173,7 +173,12 @@ impl WindowCall<'_> {
     /// Does what others ask for, if they may. A program may look at its memory again and again between calls of this:
     /// what waits for the end of a slice has to come all the same, as in calls that only ask.
     fn serve(&self) {
-        if !self.window.is_direct() && !self.progress.make() && self.progress.asked_in_vain() {
+        if self.window.is_direct() {
+            return;
+        }
+        // Whether something has just moved depends on time, and so would whether this waits for the end of the slice.
+        let asks = !self.progress.make() || !self.progress.endpoint.schedule().may_depend_on_time();
+        if asks && self.progress.asked_in_vain() {
             self.progress.make();
         }
     }
