@@ -10,11 +10,18 @@ use strobe_control::client::Connection;
 #[derive(Default)]
 pub struct JobConnection {
     connection: RefCell<Option<Connection>>,
+    /// The file of the node segment, where there is no connection.
+    segment: Option<OwnedFd>,
 }
 
 impl JobConnection {
     pub(crate) fn new(connection: Connection) -> JobConnection {
-        JobConnection { connection: RefCell::new(Some(connection)) }
+        JobConnection { connection: RefCell::new(Some(connection)), segment: None }
+    }
+
+    /// Of a process that knows no more of its job than the file of its node segment.
+    pub fn of_segment(file: OwnedFd) -> JobConnection {
+        JobConnection { connection: RefCell::default(), segment: Some(file) }
     }
 
     /// Rank of the program among those that were started together (`MPI_APPNUM`).
@@ -29,8 +36,9 @@ impl JobConnection {
 
     /// The file of the node segment. Fails where this process has none.
     pub fn segment_file(&self) -> io::Result<OwnedFd> {
-        match self.connection.borrow().as_ref() {
-            Some(connection) => connection.segment.try_clone(),
+        let connection = self.connection.borrow();
+        match connection.as_ref().map(|connection| &connection.segment).or(self.segment.as_ref()) {
+            Some(file) => file.try_clone(),
             None => Err(io::ErrorKind::NotConnected.into()),
         }
     }
