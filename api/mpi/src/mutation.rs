@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Bugs on purpose in how collectives are carried out.
+//! Bugs on purpose in how collectives are carried out, and windows used.
 
 strobe_protocol::mutations! {
     /// A slot is written that others still read.
@@ -38,4 +38,20 @@ strobe_protocol::mutations! {
     SeesHeld,
     /// What is scheduled as a whole begins at once.
     BeginsUnscheduled,
+}
+
+/// Bugs on purpose in how windows are used.
+pub mod windows {
+    strobe_protocol::mutations! {
+        /// A fence does not wait for what was asked of others.
+        FencesUnflushed,
+        /// A lock is given back before all is done for which it was taken.
+        UnlocksUnflushed,
+        /// A flush waits for nothing.
+        FlushesNothing,
+        /// Nobody's lock is taken.
+        LocksNothing,
+        /// Displacements count bytes whatever their unit.
+        IgnoresUnits,
+    }
 }

@@ -4,6 +4,7 @@
 use crate::Target;
 use crate::asked::Asked;
 use crate::mail::Postman;
+use crate::mutation::{Mutation, is};
 use crate::words::{self, Kind, REQUEST_BYTES_MAX};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -150,7 +151,8 @@ impl Asker {
         asked: Rc<Asked>,
         confirmed: bool,
     ) -> Option<Rc<Asked>> {
-        if !confirmed || self.checked.borrow().contains(&target.region) {
+        let wants_flush = !confirmed || self.checked.borrow().contains(&target.region);
+        if wants_flush && !is(Mutation::NotesNothing) {
             self.unconfirmed.borrow_mut().insert((target.region, target.process.0));
         }
         if asked.is_over(endpoint) {
@@ -184,7 +186,8 @@ impl Asker {
     /// As [`Asker::start_flush`].
     pub fn start_flush_all(&self, endpoint: &Endpoint, region: u32) -> Result<()> {
         let all: Vec<u32> = self.unconfirmed.borrow().range((region, 0)..=(region, u32::MAX)).map(|of| of.1).collect();
-        all.into_iter().try_for_each(|process| self.start_flush(endpoint, region, ProcId(process)))
+        let some = if is(Mutation::FlushesOne) { 1 } else { all.len() };
+        all.into_iter().take(some).try_for_each(|process| self.start_flush(endpoint, region, ProcId(process)))
     }
 
     /// Asks for the lock of memory of another node.
@@ -235,7 +238,7 @@ impl Asker {
             if over {
                 self.note_over(*of, asked);
             }
-            quiet &= over;
+            quiet = if is(Mutation::IsQuietEarly) { over } else { quiet & over };
             !over
         });
         quiet

@@ -4,6 +4,7 @@
 //! node's agent does so while all ranks compute.
 
 use crate::carry::carry_out;
+use crate::mutation::{Mutation, is};
 use crate::place::{Place, layout_of};
 use crate::reach::Direct;
 use crate::update::Updates;
@@ -112,6 +113,7 @@ impl Attendant for NodeService {
         };
         let Some(mapped) = self.share(&site.segment, place) else { return Attended::Owner };
         let Some(index) = mapped.share.member_of(site.local(asking.of)) else { return Attended::Owner };
+        let index = if is(Mutation::ServesFirstMember) { 0 } else { index };
         let direct = self.direct(desk, &mapped, index, of_me);
         attend(desk, asking, &request, &Target { share: &mapped.share, index, direct, of_me })
     }
@@ -133,7 +135,8 @@ fn attend(desk: &dyn Desk, asking: &Asking<'_>, request: &Request<'_>, target: &
     };
     match request.verb {
         Verb::Lock => {
-            let taken = target.share.access().try_lock(target.index, request.exclusive, asking.again);
+            let taken = target.share.access().try_lock(target.index, request.exclusive, asking.again)
+                || is(Mutation::LocksTwice);
             if taken == asking.again {
                 // It waits from now on, or no longer.
                 target.share.set_waiting(target.index, Some(target.index), request.exclusive, !taken);
@@ -145,7 +148,7 @@ fn attend(desk: &dyn Desk, asking: &Asking<'_>, request: &Request<'_>, target: &
             wake_waiting(desk, target.share);
             Attended::Done
         }
-        Verb::Flush if desk.is_receiving(asking.of, asking.from) => Attended::Waits,
+        Verb::Flush if desk.is_receiving(asking.of, asking.from) && !is(Mutation::FlushesEarly) => Attended::Waits,
         Verb::Flush => match desk.take_failed(asking.of, asking.from, request.region) {
             true => answer(&[]),
             false => answer(&[1]),
@@ -171,7 +174,12 @@ fn move_data(
         return move_long(desk, asking, request, target, first);
     }
     let updates = || Ok(Updates::of(target.member()));
-    let done = place.map(|place| carry_out(desk.site(), target.direct, updates, &place, request));
+    let done = place.map(|place| {
+        if is(Mutation::UpdatesTwice) && matches!(request.verb, Verb::Accumulate | Verb::Fetch) {
+            let _ = carry_out(desk.site(), target.direct, updates, &place, request);
+        }
+        carry_out(desk.site(), target.direct, updates, &place, request)
+    });
     if let Some(rank) = target.member().rank().filter(|_| target.member().is_watched()) {
         desk.site().wake_rank_fenced(rank);
     }
@@ -195,7 +203,7 @@ fn move_long(
     first: Option<isize>,
 ) -> Attended {
     let (bytes, address) = (request.bytes as usize, target.member().own_address());
-    let at = |first: isize| address.offset(first as u64);
+    let at = |first: isize| address.offset(if is(Mutation::MovesAtStart) { 0 } else { first as u64 });
     let begun = match (request.verb, first) {
         (Verb::PutLong, _) => {
             // What has no place is received all the same, and all of it dropped: its sender waits for that.
@@ -231,7 +239,7 @@ fn is_long(desk: &dyn Desk, request: &Request<'_>) -> bool {
 
 /// Wakes the members of this node that wait for a lock. Requests that wait are offered again in any case.
 fn wake_waiting(desk: &dyn Desk, share: &WindowShare) {
-    if !share.somebody_waits() {
+    if !share.somebody_waits() || is(Mutation::UnlocksSilently) {
         return;
     }
     let waiting = (0..share.members()).filter(|index| share.is_waiting(*index));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What a request whose data come with it does to memory, whoever carries it out.
 
+use crate::mutation::{Mutation, is};
 use crate::place::Place;
 use crate::reach::Direct;
 use crate::update::{Elements, Operands, Updates};
@@ -30,6 +31,7 @@ pub(crate) fn carry_out<'a>(
     let answer = OwnedMemory::new(if answers { place.bytes() } else { 0 });
     let done = match request.verb {
         Verb::Put => direct.put(site, stream(&data), place),
+        Verb::Get if is(Mutation::AnswersBlank) => Ok(()),
         Verb::Get => direct.get(site, stream(&answer), place),
         Verb::Accumulate | Verb::Fetch => {
             let elements = Elements::new(OpHandle(request.op), TypeHandle(request.basic))?;

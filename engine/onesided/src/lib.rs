@@ -13,6 +13,7 @@ mod attendant;
 mod carry;
 mod check;
 mod mail;
+pub mod mutation;
 mod origin;
 mod place;
 mod reach;

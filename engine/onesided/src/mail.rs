@@ -4,6 +4,7 @@
 //! request is taken back, and the origin copies as to a process that computes.
 
 use crate::Target;
+use crate::mutation::{Mutation, is};
 use crate::place::Place;
 use crate::reach::{Direct, bytes_of, copy};
 use crate::service::Exposed;
@@ -115,7 +116,7 @@ impl Postman {
     /// Waits for the target, which is done with its first look, or has not begun.
     fn wait(&self, mailbox: Mailbox<'_>, looks: u32) -> Option<bool> {
         for look in 1..=looks {
-            if let Some(outcome) = mailbox.outcome() {
+            if let Some(outcome) = mailbox.outcome().or(is(Mutation::ReadsAnswerEarly).then_some(true)) {
                 // It answers: if it sleeps again, it may be woken again.
                 self.asleep.set((u32::MAX, 0));
                 return Some(outcome);
@@ -123,7 +124,7 @@ impl Postman {
             // Who is woken may be on this processor.
             if look % LOOKS == 0 { cpu::yield_now() } else { cpu::relax() }
         }
-        if mailbox.take_back() {
+        if mailbox.take_back() || is(Mutation::TakesBackBegun) {
             self.alone.set(ALONE);
             return None;
         }
@@ -182,7 +183,8 @@ impl Answering {
     ) -> Option<()> {
         let sharing = exposed.sharing.as_ref()?;
         let (direct, lock) = (Direct::Mapped(exposed.memory), sharing.updates(sharing.me()));
-        let place = Place { at: isize::try_from(letter.at).ok()?, count: letter.bytes, layout: byte };
+        let at = if is(Mutation::WritesToStart) { 0 } else { letter.at };
+        let place = Place { at: isize::try_from(at).ok()?, count: letter.bytes, layout: byte };
         let (first, end) = place.span();
         if letter.bytes.max(letter.carried) > MAIL_BYTES || !(exposed.holds)(first, end) {
             return None;
@@ -210,7 +212,7 @@ impl Answering {
                     result: fetches.then(|| stream(self.scratch.memory(), letter.bytes)),
                 };
                 direct.update(site, lock, &place, &elements, operands).ok()?;
-                if fetches {
+                if fetches && !is(Mutation::AnswersOperand) {
                     self.scratch.memory().copy_to(data, letter.bytes);
                 }
                 Some(())

@@ -7,6 +7,7 @@ use crate::Target;
 use crate::asked::Asked;
 use crate::asker::Asker;
 use crate::mail::Errand;
+use crate::mutation::{Mutation, is};
 use crate::place::{Place, bytes_of, groups, parts};
 use crate::reach::{Direct, Reach, stream_of};
 use crate::update::{Elements, Operands, Updates};
@@ -144,7 +145,8 @@ impl Asker {
             asked.keep(owned);
             let mut done = 0;
             for part in &whole {
-                let (begins, length) = (stream.offset(done as isize), bytes_of(part));
+                let done_before = if is(Mutation::PutsFirstPart) { 0 } else { done };
+                let (begins, length) = (stream.offset(done_before as isize), bytes_of(part));
                 done += length;
                 if !bounds.is_long(part) {
                     self.ask_to_put_part(endpoint, target, &asked, part, *begins)?;
@@ -269,7 +271,8 @@ impl Asker {
                 self.expect(endpoint, target.process, &asked, tag, &into)?;
             }
             let length = if operand.is_some() { bytes } else { 0 };
-            stream.offset(done as isize).with_slice(length, |data| {
+            let first = if is(Mutation::UpdatesByFirstPart) { 0 } else { done };
+            stream.offset(first as isize).with_slice(length, |data| {
                 let request = Request { data, ..self.update_request(verb, target, elements, &part, tag) };
                 self.ask(endpoint, target.process, &asked, &request)
             })?;
@@ -338,6 +341,7 @@ impl Asker {
         let owned = OwnedMemory::new(bytes);
         let (memory, count, layout) = (result.memory, result.count, Rc::clone(result.layout));
         let from = owned.memory();
+        let bytes = if is(Mutation::UnpacksNoAnswer) { 0 } else { bytes };
         asked.then(move || {
             pack::unpack_from(&layout, count, memory, 0, *from, bytes);
         });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Where in a target's memory the data of an operation lie.
 
+use crate::mutation::{Mutation, is};
 use std::rc::Rc;
 use strobe_shared::UserMemory;
 use strobe_shared::pack::Typed;
@@ -57,7 +58,8 @@ impl Place<'_> {
         }
         let mut runs = Runs::default();
         self.layout.walk(self.count, 0..self.bytes(), &mut runs);
-        runs.0.iter().map(|(at, bytes)| (self.at.wrapping_add(*at), *bytes)).collect()
+        let first = if is(Mutation::RunsFromStart) { 0 } else { self.at };
+        runs.0.iter().map(|(at, bytes)| (first.wrapping_add(*at), *bytes)).collect()
     }
 
     /// The first byte that is touched, and the one behind the last.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! How the memory of a process is reached, and moving data there and back where its owner need not do anything.
 
+use crate::mutation::{Mutation, is};
 use crate::place::Place;
 use std::io;
 use strobe_endpoint::{ProcId, Site};
@@ -103,7 +104,7 @@ fn each_run(
     let mut done = 0;
     for (at, bytes) in place.runs() {
         if bytes > 0 {
-            copy(base.offset(at as u64), done, bytes)?;
+            copy(base.offset(at as u64), if is(Mutation::CopiesFirstRun) { 0 } else { done }, bytes)?;
         }
         done += bytes;
     }

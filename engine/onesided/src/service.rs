@@ -5,6 +5,7 @@
 use crate::carry::carry_out;
 use crate::check::Checker;
 use crate::mail::Answering;
+use crate::mutation::{Mutation, is};
 use crate::place::{Place, layout_of};
 use crate::reach::Direct;
 use crate::sharing::{Locked, Sharing};
@@ -114,6 +115,9 @@ impl Service {
 
     /// Takes it back. Nobody may use it any more.
     pub fn withdraw(&self, endpoint: &Endpoint, region: u32) {
+        if is(Mutation::KeepsExposed) {
+            return;
+        }
         self.exposed.borrow_mut().remove(&region);
         self.with_mail.borrow_mut().retain(|(other, _)| *other != region);
         if self.listens() {
@@ -246,7 +250,9 @@ impl Service {
             Verb::Unlock => {
                 let sharing = exposed.sharing()?;
                 let locked = Locked::Member { index: sharing.me(), exclusive: request.exclusive };
-                sharing.unlock(&endpoint.site, locked);
+                if !is(Mutation::KeepsLock) {
+                    sharing.unlock(&endpoint.site, locked);
+                }
                 Ok(())
             }
             // Of interest to who looks for conflicts.
@@ -262,11 +268,14 @@ impl Service {
     fn want(&self, endpoint: &Endpoint, from: ProcId, exposed: &Exposed, request: &Request<'_>) -> Result<()> {
         let sharing = exposed.sharing()?;
         let locked = Locked::Member { index: sharing.me(), exclusive: request.exclusive };
-        if sharing.try_lock(locked, false) {
+        if sharing.try_lock(locked, false) || is(Mutation::OwnerLocksTwice) {
             return self.confirm(endpoint, from, request.tag);
         }
         sharing.set_waiting(locked, true);
         let wanted = Wanted { from, region: request.region, locked, number: request.tag };
+        if is(Mutation::ForgetsWanted) {
+            return Ok(());
+        }
         self.wanted.borrow_mut().push(wanted);
         Ok(())
     }
@@ -303,6 +312,7 @@ impl Service {
         let mut ready = Vec::new();
         self.flushes.borrow_mut().retain(|flush| {
             let waits = self.moving.borrow().iter().any(|moving| moving.incoming && moving.from == flush.0);
+            let waits = waits && !is(Mutation::OwnerFlushesEarly);
             if !waits {
                 ready.push(*flush);
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What the members of a window on one node share: the locks of their memory, and who is to be woken.
 
+use crate::mutation::{Mutation, is};
 use crate::update::Updates;
 use strobe_endpoint::{OtherNodes, ProcId, Site};
 use strobe_shared::{Mailbox, WindowMember, WindowShare};
@@ -76,6 +77,9 @@ impl Sharing {
     pub fn try_lock(&self, locked: Locked, waits: bool) -> bool {
         match locked {
             Locked::All => self.share.access().try_lock_all(),
+            Locked::Member { index, .. } if is(Mutation::SharesExclusive) => {
+                self.share.access().try_lock(index, false, waits)
+            }
             Locked::Member { index, exclusive } => self.share.access().try_lock(index, exclusive, waits),
         }
     }
@@ -93,9 +97,10 @@ impl Sharing {
     pub fn unlock(&self, site: &Site, locked: Locked) {
         match locked {
             Locked::All => self.share.access().unlock_all(),
+            Locked::Member { index, .. } if is(Mutation::SharesExclusive) => self.share.access().unlock(index, false),
             Locked::Member { index, exclusive } => self.share.access().unlock(index, exclusive),
         }
-        if self.share.somebody_waits() {
+        if self.share.somebody_waits() && !is(Mutation::UnlocksSilently) {
             self.wake_waiting(site);
         }
     }

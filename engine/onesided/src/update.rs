@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Atomic updates of each element: by whoever holds the lock of the memory, or by single instructions.
 
+use crate::mutation::{Mutation, is};
 use crate::place::Place;
 use crate::reach::{Direct, bytes_of, copy};
 use std::io;
@@ -85,6 +86,7 @@ impl<'a> Updates<'a> {
     #[inline]
     fn hold(self, site: &Site) -> Option<Held<'a>> {
         match self {
+            Updates::Locked(lock) if is(Mutation::UpdatesUnlocked) => Some(Held(lock)),
             Updates::Locked(lock) => Some(Held::take(site, lock)),
             Updates::Words => None,
         }
@@ -165,8 +167,11 @@ impl Run {
     #[inline]
     fn swap_if_equal(self, [new, expected]: [UserMemory; 2], result: UserMemory) {
         let Run { memory, bytes } = self;
-        memory.copy_to(result, bytes);
-        if memory.with_slice(bytes, |there| expected.with_slice(bytes, |expected| there == expected)) {
+        if !is(Mutation::SwapsBlindly) {
+            memory.copy_to(result, bytes);
+        }
+        let equal = memory.with_slice(bytes, |there| expected.with_slice(bytes, |expected| there == expected));
+        if equal || is(Mutation::SwapsAlways) {
             new.copy_to(memory, bytes);
         }
     }
@@ -189,12 +194,16 @@ impl Direct {
             return self.update_words(place, elements, operand, operands.result);
         };
         self.with_elements(site, place, elements, operand.is_some(), |memory| {
-            if let Some(result) = operands.result {
-                copy(elements.typed(memory, count), result);
+            let fetch = || operands.result.into_iter().for_each(|result| copy(elements.typed(memory, count), result));
+            if !is(Mutation::FetchesAfter) {
+                fetch();
             }
             if let Some((operand, _)) = &operand {
                 let bytes = count * elements.layout.extent().1 as usize;
                 Run { memory, bytes }.combine(elements.kernel, *operand);
+            }
+            if is(Mutation::FetchesAfter) {
+                fetch();
             }
         })
     }
@@ -277,7 +286,7 @@ impl Direct {
         let copy = OwnedMemory::new(count * elements.layout.extent().1 as usize);
         self.get(site, elements.typed(copy.memory(), count), place)?;
         work(copy.memory());
-        if writes {
+        if writes && !is(Mutation::WritesNothingBack) {
             self.put(site, elements.typed(copy.memory(), count), place)?;
         }
         Ok(())

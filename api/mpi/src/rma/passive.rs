@@ -7,6 +7,7 @@
 use super::epoch::{Access, Fence, Lock};
 use super::window::WindowCall;
 use crate::coll::{self, Call, Scratch};
+use crate::mutation::windows::{Mutation, is};
 use std::rc::Rc;
 use strobe_onesided::Locked;
 use strobe_types::constants::{
@@ -27,7 +28,7 @@ impl WindowCall<'_> {
     pub fn fence(&self, scratch: &Rc<Scratch>, assertion: i32) -> Result<()> {
         check_assertion(assertion, MODE_NOSTORE | MODE_NOPUT | MODE_NOPRECEDE | MODE_NOSUCCEED)?;
         self.window.epochs.begin_fence()?;
-        let mut ended = self.flush_wanted(None);
+        let mut ended = if is(Mutation::FencesUnflushed) { Ok(()) } else { self.flush_wanted(None) };
         let barrier = || coll::collective(self.progress, scratch, &self.window.comm, Call::Barrier);
         barrier()?;
         let next = if assertion & MODE_NOSUCCEED != 0 { Fence::Closed } else { Fence::Open };
@@ -55,7 +56,8 @@ impl WindowCall<'_> {
         check_assertion(assertion, MODE_NOCHECK)?;
         let Some(rank) = self.rank_or_null(rank)? else { return Ok(()) };
         self.window.epochs.begin_lock(rank)?;
-        let lock = Lock { exclusive, taken: assertion & MODE_NOCHECK == 0 || self.window.exposure.checker.is_some() };
+        let taken = assertion & MODE_NOCHECK == 0 || self.window.exposure.checker.is_some();
+        let lock = Lock { exclusive, taken: taken && !is(Mutation::LocksNothing) };
         match lock.taken {
             true => self.take(rank, exclusive)?,
             // Who gets a lock sees what was written under the one before.
@@ -69,7 +71,7 @@ impl WindowCall<'_> {
     pub fn unlock(&self, rank: i32) -> Result<()> {
         let Some(rank) = self.rank_or_null(rank)? else { return Ok(()) };
         self.window.epochs.lock_of(rank)?;
-        let ended = self.flush_wanted(Some(rank));
+        let ended = if is(Mutation::UnlocksUnflushed) { Ok(()) } else { self.flush_wanted(Some(rank)) };
         let lock = self.window.epochs.end_lock(rank)?;
         if lock.taken {
             self.give_back(rank, lock.exclusive)?;
@@ -129,7 +131,7 @@ impl WindowCall<'_> {
     pub fn flush(&self, rank: Option<i32>) -> Result<()> {
         let Some(rank) = self.flush_target(rank)? else { return Ok(()) };
         self.window.epochs.flush(rank)?;
-        self.flush_wanted(rank)
+        if is(Mutation::FlushesNothing) { Ok(()) } else { self.flush_wanted(rank) }
     }
 
     /// `MPI_Win_flush_local` and `MPI_Win_flush_local_all`: the origin's buffers may be used again.

@@ -10,6 +10,7 @@ use super::{OneSided, hints};
 use crate::attribute::Attributes;
 use crate::comm::Comm;
 use crate::info::Info;
+use crate::mutation::windows::{Mutation, is};
 use crate::progress::Progress;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
@@ -230,6 +231,7 @@ impl Window {
         if disp < 0 {
             return err!(DISP, "target_disp: {disp} is negative: displacements count from the beginning of the window");
         }
+        let unit = if is(Mutation::IgnoresUnits) { 1 } else { unit };
         let place = Place { at: disp.saturating_mul(unit as isize), count, layout };
         let (first, end) = place.span();
         if place.bytes() > 0 && (first < 0 || end as usize > bytes) {
