@@ -42,7 +42,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         "view",
         &["calibration", "c-abi", "dcmf", "shmem", "mpi", "endpoint", "protocol", "mds", "control", "os", "shared"],
     ),
-    ("sim", &["mpi", "wire", "protocol", "schedule", "endpoint", "device", "shared", "os"]),
+    ("sim", &["mpi", "onesided", "wire", "protocol", "schedule", "endpoint", "device", "shared", "os"]),
     ("xtask", &["os"]),
     ("wrapper", &[]),
     ("tests", &["os"]),

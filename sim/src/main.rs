@@ -34,6 +34,9 @@ struct Arguments {
     /// Has whole nodes broadcast much in a row, through channels. Takes 3 nodes or more.
     #[arg(long, conflicts_with = "bad_network")]
     multicast: bool,
+    /// Has programs use windows: put, get, updates and locks of each other's memory.
+    #[arg(long, conflicts_with_all = ["bad_network", "multicast"])]
+    one_sided: bool,
     /// Instead of seeds: broadcasts of 8 B down the tree on 2 to so many nodes, and what the simulation costs.
     #[arg(long, value_name = "NODES", conflicts_with_all = ["seed", "seeds", "nodes"])]
     scale: Option<u32>,
@@ -167,6 +170,7 @@ fn main() -> ExitCode {
     let kind = match (arguments.multicast, arguments.bad_network) {
         (true, _) => &seeds::MULTICAST,
         (_, true) => &seeds::BAD_NETWORK,
+        _ if arguments.one_sided => &seeds::ONE_SIDED,
         _ => &seeds::NODES,
     };
     seeds::run_seeds(kind, &arguments)

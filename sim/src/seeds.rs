@@ -26,6 +26,10 @@ pub const BAD_NETWORK: Kind =
 pub const MULTICAST: Kind =
     Kind { name: "nodes that multicast", option: " --multicast", change: NodePlan::multicasting };
 
+/// Whole nodes whose programs use windows.
+pub const ONE_SIDED: Kind =
+    Kind { name: "nodes with windows", option: " --one-sided", change: |plan| plan.with_windows(true) };
+
 /// What is summed up over all seeds.
 fn counts(of: &NodeOutcome) -> Vec<(&'static str, u64)> {
     vec![
@@ -34,6 +38,10 @@ fn counts(of: &NodeOutcome) -> Vec<(&'static str, u64)> {
         ("multicasts", of.multicasts),
         ("repairs", of.repairs),
         ("failovers", of.failovers),
+        ("operations by loads and stores", of.operations[0]),
+        ("by copies", of.operations[1]),
+        ("by nodes", of.operations[2]),
+        ("by owners", of.operations[3]),
         ("steps", of.steps),
         ("dead nodes", u64::from(of.died)),
     ]

@@ -22,16 +22,20 @@ fn second_thousand_seeds() {
     seeds(1000..2000, None);
 }
 
-/// `docs/design/simulation.md` tells what these showed.
+/// `docs/design/simulation.md` tells what these showed, most of them before programs had windows.
 #[test]
 fn seeds_that_once_failed() {
-    for (seed, nodes) in [(262, 1), (909, 1), (9, 2), (15, 2), (17, 2), (35, 2), (992, 2), (50377, 4)] {
-        seeds(seed..seed + 1, Some(nodes));
+    let on = |nodes| move |seed| (seed, Some(nodes));
+    let old = [262, 909].map(on(1)).into_iter().chain([9, 15, 17, 35, 992].map(on(2)));
+    for (seed, nodes) in old.chain([(50377, Some(4)), (1262, None), (21298, None)]) {
+        let outcome = run_plan(NodePlan::new(seed, nodes).with_windows(false));
+        assert_eq!(outcome.fault, None, "seed {seed} on {nodes:?} nodes, without windows");
     }
-    seeds(1262..1263, None);
-    seeds(21298..21299, None);
+    let outcome = run_plan(NodePlan::new(6, None).with_windows(true));
+    assert_eq!(outcome.fault, None, "strobe sim --one-sided --seed 6");
     // Slices that only calm ends, and rings full of what is seen in the next one.
     for plan in [NodePlan::new(21, Some(4)).multicasting(), NodePlan::new(21, Some(4)).on_bad_network()] {
+        let plan = plan.with_windows(false);
         assert_eq!(run_plan(plan).fault, None, "strobe sim --multicast or --bad-network --seed 21 --nodes 4");
     }
 }
@@ -56,6 +60,19 @@ fn nodes_multicast() {
     let counts = [count(|of| of.multicasts), count(|of| of.repairs), count(|of| of.failovers)];
     println!("of 24 seeds so many multicast, repaired, and gave the group up: {counts:?}");
     assert!(counts[0] >= 15 && counts[1] >= 5 && counts[2] >= 2, "{counts:?}");
+}
+
+/// How other processes' memory is reached: all ways occur.
+#[test]
+fn programs_use_windows() {
+    let mut sums = [0; 4];
+    for seed in 0..60 {
+        let outcome = run_plan(NodePlan::new(seed, None).with_windows(true));
+        assert_eq!(outcome.fault, None, "strobe sim --one-sided --seed {seed}");
+        sums.iter_mut().zip(outcome.operations).for_each(|(sum, count)| *sum += count);
+    }
+    println!("operations by loads and stores, by copies, by nodes and by owners: {sums:?}");
+    assert!(sums.iter().all(|count| *count > 200), "{sums:?}");
 }
 
 /// Much is lost, late and cut: links have to do what they can.

@@ -7,7 +7,9 @@ use std::time::Duration;
 use strobe_device::fault::{Fault, Faults};
 use strobe_device::sim::{Network, ToAll};
 use strobe_device::{Datagrams, Device};
+use strobe_endpoint::network_state;
 use strobe_os::{clock, futex};
+use strobe_shared::Segment;
 
 /// The networks.
 pub struct Cables {
@@ -87,4 +89,16 @@ impl Cables {
             self.networks[at].set_cut(from, to, is_cut);
         }
     }
+}
+
+/// What all nodes have counted in channels: broadcasts taken, repairs, and times that the group was given up.
+pub fn channel_counts<'a>(segments: impl Iterator<Item = &'a Segment>) -> [u64; 3] {
+    let mut sums = [0; 3];
+    for state in segments.filter_map(|segment| network_state(segment, 0)) {
+        sums[0] += state.listeners.iter().map(|(_, listener)| listener.count.taken).sum::<u64>();
+        let count = state.broadcaster.map(|broadcaster| broadcaster.count).unwrap_or_default();
+        sums[1] += count.repairs;
+        sums[2] += count.failovers;
+    }
+    sums
 }

@@ -2,13 +2,27 @@
 //! The sequential model: of each stream and source the messages in the order in which they were sent, of which each is
 //! received once, in that order.
 
-use super::program::{How, Program, Stream};
-use super::rank::Received;
+use super::data::Memory;
+use super::program::{How, Program, Receive, Stream};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use strobe_shared::strobe::StrobeMode;
-use strobe_types::ErrorClass;
 use strobe_types::chance::mix;
+use strobe_types::{ErrorClass, Status};
+
+/// A receive of this phase.
+pub struct Received {
+    /// What was asked.
+    pub receive: Receive,
+    /// Where it was placed.
+    pub memory: Memory,
+    /// What came, once it has.
+    pub status: Option<Status>,
+    /// The slices in which this was asked, and seen to be complete.
+    pub slices: (u64, u64),
+    /// Where node 0 leads all: what was posted in this slice no node had ended when it was seen.
+    pub open: u64,
+}
 
 /// What one rank has received so far.
 pub struct Checker<'a> {

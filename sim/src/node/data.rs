@@ -64,6 +64,16 @@ impl Memory {
         self.bytes.memory().with_slice_mut(self.bytes.bytes(), |bytes| bytes.fill(MARGIN));
     }
 
+    /// The data, of memory without gaps.
+    pub fn data(&self) -> Vec<u8> {
+        self.bytes.to_vec()[MARGIN_BYTES..][..self.length].to_vec()
+    }
+
+    /// True if it has gaps.
+    pub fn has_gaps(&self) -> bool {
+        self.gaps
+    }
+
     /// Where the data begin.
     pub fn user(&self) -> UserMemory {
         self.bytes.memory().offset(MARGIN_BYTES as isize)

@@ -2,7 +2,7 @@
 //! A job in one process: segments, networks, and a thread for each rank, agent, timer and cable.
 
 use super::baton::{Baton, Body, Ended};
-use super::cables::Cables;
+use super::cables::{Cables, channel_counts};
 use super::global::{Globals, User};
 use super::leap::Leap;
 use super::leftovers::{fill_heap, leftovers, taken_twice};
@@ -10,15 +10,17 @@ use super::mpi::Mpi;
 use super::plan::{Death, Plan};
 use super::program::{Contents, Program};
 use super::rank::Rank;
+use super::site::Node;
+use super::windows::Model;
 use super::witness::Witness;
 use std::net::SocketAddr;
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::AsFd;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use strobe_endpoint::{
     Agent, Endpoint, EndpointSettings, EndpointSlot, NetworkEndpointSlot, NetworkOptions, Waiter, lost_node,
-    network_state, record_sizes, run_timer, stop_timer,
+    record_sizes, run_timer, stop_timer,
 };
 use strobe_os::bell::Bell;
 use strobe_os::{clock, futex, recycled, world};
@@ -32,16 +34,6 @@ const NAMED_BY: u64 = 5;
 
 /// Longer than that, where all compute when a node dies.
 const COMPUTES_NS: u64 = 8_000_000_000;
-
-/// A node, as its threads see it.
-struct Node {
-    number: u32,
-    fd: OwnedFd,
-    segment: Segment,
-    /// Bytes of its heap that were in use before the job.
-    used_bytes: u64,
-    bell: Bell,
-}
 
 /// All that the threads of a run share.
 struct Machine {
@@ -60,6 +52,7 @@ struct Machine {
     /// By rank: which message each of its receives got.
     matched: Mutex<Vec<u64>>,
     globals: Option<Globals>,
+    windows: Model,
 }
 
 /// What came of a run.
@@ -85,15 +78,18 @@ pub struct NodeOutcome {
     pub repairs: u64,
     /// Times that the group was given up.
     pub failovers: u64,
+    /// One-sided operations: on mapped memory, on memory that the kernel copies, of which the owner's node was asked,
+    /// and the owner itself.
+    pub operations: [u64; 4],
     /// A node died before all had left.
     pub died: bool,
 }
 
 /// Runs a plan.
 pub fn run(plan: Plan) -> NodeOutcome {
-    let Plan { program: seed, collectives, broadcasts, globals, .. } = plan;
+    let Plan { program: seed, collectives, broadcasts, globals, windows, .. } = plan;
     let (ranks, fixed_order) = (plan.job_ranks(), plan.strobing.fixed_order);
-    let contents = Contents { seed, ranks, fixed_order, collectives, broadcasts, globals };
+    let contents = Contents { seed, ranks, fixed_order, collectives, broadcasts, globals, windows };
     let program = Program::new(contents);
     let (messages, collectives) = (program.messages.len() as u64, program.collectives.len() as u64);
     let baton = Baton::new(plan.rules, Chance::new(plan.seed, 0xBA));
@@ -119,20 +115,10 @@ pub fn run(plan: Plan) -> NodeOutcome {
     if (fault.is_none() && !died) || cfg!(panic = "unwind") {
         machine.nodes.iter().for_each(|node| recycled::give_back(node.fd.as_fd()));
     }
-    let counts = NodeOutcome { messages, collectives, multicasts, repairs, failovers, ..NodeOutcome::default() };
+    let operations = machine.windows.operations();
+    let counts =
+        NodeOutcome { messages, collectives, multicasts, repairs, failovers, operations, ..NodeOutcome::default() };
     NodeOutcome { fault, hash, matched, steps, time_ns, died, ..counts }
-}
-
-/// What all nodes have counted in channels: broadcasts taken, repairs, and times that the group was given up.
-fn channel_counts<'a>(segments: impl Iterator<Item = &'a Segment>) -> [u64; 3] {
-    let mut sums = [0; 3];
-    for state in segments.filter_map(|segment| network_state(segment, 0)) {
-        sums[0] += state.listeners.iter().map(|(_, listener)| listener.count.taken).sum::<u64>();
-        let count = state.broadcaster.map(|broadcaster| broadcaster.count).unwrap_or_default();
-        sums[1] += count.repairs;
-        sums[2] += count.failovers;
-    }
-    sums
 }
 
 impl Machine {
@@ -166,7 +152,8 @@ impl Machine {
         let globals = Globals::new(nodes.iter().map(|node| node.segment), plan.seed).filter(|_| plan.globals);
         let [came, left, died, named, stop] = [const { AtomicU32::new(0) }; 5];
         let matched = Mutex::new(vec![0; plan.job_ranks() as usize]);
-        Machine { plan, program, nodes, cables, baton, came, left, died, named, stop, matched, globals }
+        let windows = Model::new(&program.windows, &program.tales);
+        Machine { plan, program, nodes, cables, baton, came, left, died, named, stop, matched, globals, windows }
     }
 
     fn bodies(self: &Arc<Machine>) -> Vec<(String, Body)> {
@@ -252,7 +239,7 @@ impl Machine {
             pid: 1_000 + rank as u32,
             settings,
             network: self.network(node),
-            attendant: None,
+            attendant: node.attendant(self.nodes.len()),
         };
         self.came.fetch_add(1, Ordering::SeqCst);
         let endpoint = Endpoint::attach(node.segment, endpoint_slot).expect("an endpoint");
@@ -270,9 +257,9 @@ impl Machine {
             self.baton.compute(COMPUTES_NS);
         }
         let open_slice = || self.open_slice();
-        let mpi = Mpi::new(endpoint);
+        let mpi = Mpi::new(endpoint, node.file());
         let user = self.globals.as_ref().map(|globals| User::new(globals, &mpi));
-        let what = (&self.program, self.plan.seed, user);
+        let what = (&self.program, self.plan.seed, user, &self.windows);
         let (mpi, matched) = Rank::new(mpi, Arc::clone(&self.baton), what, &open_slice).run();
         if let Ok(mut all) = self.matched.lock() {
             all[rank] = matched;
@@ -291,7 +278,7 @@ impl Machine {
     fn be_agent(&self, node: usize) {
         let node = &self.nodes[node];
         let Some(network) = self.network(node) else { return };
-        let agent = Agent::new(node.segment, network, None).expect("an agent");
+        let agent = Agent::new(node.segment, network, node.attendant(self.nodes.len())).expect("an agent");
         agent.run(&self.stop, || self.hear_of_lost(node)).expect("an agent");
     }
 

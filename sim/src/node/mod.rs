@@ -17,6 +17,8 @@ mod plan;
 mod program;
 mod rank;
 mod scene;
+mod site;
+mod windows;
 mod witness;
 
 pub use machine::NodeOutcome;

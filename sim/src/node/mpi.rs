@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The product's MPI on a rank's endpoint: all that the simulator uses of it.
 
+pub mod windows;
+
 use super::collective::{Collective, Combine, Form, Kind};
 use super::data::{BLOCK_BYTES, Memory, STRIDE_BYTES};
 use std::ops::Deref;
+use std::os::fd::OwnedFd;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use strobe_endpoint::Endpoint;
@@ -99,9 +102,9 @@ impl Buffers {
 }
 
 impl Mpi {
-    /// The MPI over this endpoint, with all ranks as the only communicator.
-    pub fn new(endpoint: Endpoint) -> Mpi {
-        let process = Process::new(endpoint, JobConnection::default());
+    /// The MPI over this endpoint, with all ranks as the only communicator; `file` is that of the node's segment.
+    pub fn new(endpoint: Endpoint, file: OwnedFd) -> Mpi {
+        let process = Process::new(endpoint, JobConnection::of_segment(file));
         let types = &process.types;
         let datatype = |handle| types.resolve_committed(handle).expect("a datatype");
         let block = types.contiguous(BLOCK_BYTES as i32, TypeHandle::BYTE).expect("a datatype");

@@ -35,6 +35,8 @@ pub struct Plan {
     pub broadcasts: u64,
     /// The program uses the core primitives.
     pub globals: bool,
+    /// The program uses windows.
+    pub windows: bool,
     /// A node that dies.
     pub death: Option<Death>,
 }
@@ -119,6 +121,7 @@ impl Plan {
         let death = if led && !strobing.fixed_order { death(seed, nodes, strobing.mode) } else { None };
         // Who asks in vain, and what is put last, depends on time.
         let globals = Chance::new(seed, 0x60).below(3) == 0 && !strobing.fixed_order && death.is_none();
+        let windows = Chance::new(seed, 0x52).below(3) == 0 && death.is_none();
         Plan {
             seed,
             ranks,
@@ -132,6 +135,7 @@ impl Plan {
             collectives,
             broadcasts: 0,
             globals,
+            windows,
             death,
         }
     }
@@ -158,6 +162,20 @@ impl Plan {
     /// back after milliseconds.
     pub fn impatient(mut self) -> Plan {
         self.rules.patience_ns /= if self.death.is_some() { 2 } else { 10 };
+        self
+    }
+
+    /// The same with windows, or without them. With them no node dies: who waits for its memory would wait for ever.
+    /// And more of several nodes than else carry out what they are asked for, without slices.
+    pub fn with_windows(mut self, windows: bool) -> Plan {
+        self.windows = windows;
+        if windows {
+            self.death = None;
+        }
+        if windows && self.ranks.len() > 1 && Chance::new(self.seed, 0x53).below(2) == 0 {
+            self.strobing = Strobing { unbuffered: self.strobing.unbuffered, ..Strobing::default() };
+            (self.engine.progress, self.engine.refuses, self.rules.copies) = (ProgressPolicy::Helper, None, true);
+        }
         self
     }
 

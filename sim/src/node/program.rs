@@ -8,6 +8,7 @@
 
 use super::collective::Collective;
 use super::global::Use;
+use super::windows::{Act, Spec, Tale};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -102,6 +103,8 @@ pub enum Step {
     CallAgain(usize),
     /// Uses the core primitives.
     Global(Use),
+    /// Uses windows.
+    Window(Act),
 }
 
 /// What all ranks do.
@@ -121,6 +124,10 @@ pub struct Program {
     pub collectives: Vec<Collective>,
     /// By collective and member: the slice in which it was called for the first time, while the program runs.
     pub called_in: Vec<Arc<[AtomicU64]>>,
+    /// The windows.
+    pub windows: Vec<Spec>,
+    /// What some ranks put into windows and tell others of.
+    pub tales: Vec<Tale>,
 }
 
 /// What a program consists of.
@@ -138,6 +145,8 @@ pub struct Contents {
     pub broadcasts: u64,
     /// It uses the core primitives.
     pub globals: bool,
+    /// It uses windows.
+    pub windows: bool,
 }
 
 /// How the receives of one rank in one context name what they want.
@@ -162,10 +171,10 @@ impl Program {
     pub fn new(contents: Contents) -> Program {
         let Contents { seed, ranks, fixed_order, .. } = contents;
         let (chance, calls) = (&mut Chance::new(seed, 0x9A), &mut Chance::new(seed, 0xC0));
-        let rows = &mut Chance::new(seed, 0xB1);
+        let (rows, onesided) = (&mut Chance::new(seed, 0xB1), &mut Chance::new(seed, 0x51));
         let mut program = Program { steps: vec![Vec::new(); ranks as usize], ..Program::default() };
         program.add_comms(calls, contents);
-        let sizes = chance.below(4);
+        let (sizes, mut open) = (chance.below(4), Vec::new());
         for phase in 0..chance.within(1, 5) as i32 {
             let first = program.messages.len();
             for _ in 0..chance.one_of(&[2, 6, 12, 30]) {
@@ -176,14 +185,19 @@ impl Program {
             if contents.globals {
                 program.use_globals(calls);
             }
+            program.open_windows(onesided, contents, &mut open);
+            let tales = program.add_tales(onesided, &open);
             let started = program.add_collectives(calls, contents, false);
             for rank in 0..ranks {
                 let mut starts = program.sends(seed, first, rank);
                 program.put_calls(calls, rank, &started, &mut starts);
-                program.add_steps(chance, seed, (first, starts), rank, fixed_order);
+                program.put_acts(onesided, rank, (&open, &tales), &mut starts);
+                let waits = program.add_steps(chance, seed, (first, starts), rank, fixed_order);
+                program.hear_tales(onesided, rank, &tales, waits);
             }
             program.call_again(calls, &started);
         }
+        program.end_windows(&open);
         program.sent_in = program.messages.iter().map(|_| AtomicU64::new(0)).collect();
         let nobody = |of: &Collective| (0..of.members).map(|_| AtomicU64::new(0)).collect();
         program.called_in = program.collectives.iter().map(nobody).collect();
@@ -226,7 +240,8 @@ impl Program {
         starts
     }
 
-    /// The steps of `rank` in the phase whose messages begin at `first`, and in which it starts this.
+    /// The steps of `rank` in the phase whose messages begin at `first`, and in which it starts this. Where those are
+    /// that wait for anything.
     fn add_steps(
         &mut self,
         chance: &mut Chance,
@@ -234,7 +249,7 @@ impl Program {
         (first, mut starts): (usize, Vec<Step>),
         rank: u32,
         fixed_order: bool,
-    ) {
+    ) -> usize {
         let mut receives = receives(chance, seed, &self.messages[first..], rank, fixed_order);
         // Mixed streams: those that name their source come first. Of all others the order does not matter.
         receives.sort_by_key(|receive| receive.stream.tag >= MIXED && receive.source == ANY_SOURCE);
@@ -243,6 +258,7 @@ impl Program {
         let mut posted = posted.into_iter().map(Step::Receive).collect();
         let steps = &mut self.steps[rank as usize];
         merge(chance, &mut starts, &mut posted, steps, fixed_order);
+        let waits = steps.len();
         for receive in asked {
             steps.push(Step::Receive(receive));
             idle(chance, steps, fixed_order);
@@ -252,6 +268,7 @@ impl Program {
             idle(chance, steps, fixed_order);
         }
         steps.push(Step::WaitForAll);
+        waits
     }
 }
 

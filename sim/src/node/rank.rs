@@ -2,12 +2,13 @@
 //! A rank that runs its program on its endpoint, as the layer above would.
 
 use super::baton::Baton;
-use super::check::Checker;
+use super::check::{Checker, Received};
 use super::collective::Form;
 use super::data::{Memory, Shapes};
 use super::global::User;
 use super::mpi::{Buffers, Mpi};
 use super::program::{How, Program, Receive, Step};
+use super::windows::{Model, Windows};
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -29,6 +30,7 @@ pub struct Rank<'a> {
     program: &'a Program,
     open_slice: &'a dyn Fn() -> u64,
     user: Option<User<'a>>,
+    windows: Windows<'a>,
     chance: Chance,
     shapes: Rc<Shapes>,
     /// Under way, in the order of starting.
@@ -63,31 +65,18 @@ enum What {
     Receive(usize),
 }
 
-/// A receive of this phase.
-pub struct Received {
-    /// What was asked.
-    pub receive: Receive,
-    /// Where it was placed.
-    pub memory: Memory,
-    /// What came, once it has.
-    pub status: Option<Status>,
-    /// The slices in which this was asked, and seen to be complete.
-    pub slices: (u64, u64),
-    /// Where node 0 leads all: what was posted in this slice no node had ended when it was seen.
-    pub open: u64,
-}
-
 impl<'a> Rank<'a> {
     /// The rank that has this MPI.
     /// `open_slice` says which slice some node has not ended.
     pub fn new(
         mpi: Mpi,
         baton: Arc<Baton>,
-        (program, seed, user): (&'a Program, u64, Option<User<'a>>),
+        (program, seed, user, model): (&'a Program, u64, Option<User<'a>>, &'a Model),
         open_slice: &'a dyn Fn() -> u64,
     ) -> Rank<'a> {
         let me = mpi.site.me().0;
         Rank {
+            windows: Windows::new(model, &program.comms, Arc::clone(&baton)),
             baton,
             program,
             open_slice,
@@ -138,6 +127,7 @@ impl<'a> Rank<'a> {
         self.mpi.enter();
         match *step {
             Step::Global(act) => self.user.iter_mut().for_each(|user| user.act(&self.mpi, act)),
+            Step::Window(act) => self.windows.act(&self.mpi, act),
             Step::Call(number) => self.call(number),
             Step::CallAgain(number) => self.call_again(number),
             Step::Send(message) => self.send(message),
@@ -154,6 +144,7 @@ impl<'a> Rank<'a> {
                 while let Some(operation) = self.started.pop_front() {
                     self.finish(operation);
                 }
+                self.windows.wait_told(&self.mpi);
                 self.checker.check(std::mem::take(&mut self.received));
             }
             Step::Vain => self.receive_in_vain(),

@@ -2,6 +2,7 @@
 //! What lies where when a run has failed: read from the segments, as any observer would.
 
 use std::fmt::Write;
+use strobe_endpoint::{busy_communicator, opened_collective};
 use strobe_shared::Segment;
 use strobe_shared::descriptor::{Index, State};
 use strobe_shared::sync::Ordering;
@@ -14,6 +15,11 @@ pub fn describe(node: u32, segment: &Segment) -> String {
     let mut text = String::new();
     let strobe = &segment.header().strobe;
     let _ = write!(text, "\n  node {node}: slice {}, heap {} used", strobe.slice(), segment.heap_used_bytes());
+    let mut from = 0;
+    while let Some(communicator) = busy_communicator(segment, from) {
+        let _ = write!(text, ", communicator {communicator} {:?}", opened_collective(segment, communicator));
+        from = communicator + 1;
+    }
     for rank in 0..segment.endpoint_slots() {
         let port = segment.port(rank);
         let (posted, unexpected) =
