@@ -121,7 +121,7 @@ impl Plan {
         let death = if led && !strobing.fixed_order { death(seed, nodes, strobing.mode) } else { None };
         // Who asks in vain, and what is put last, depends on time.
         let globals = Chance::new(seed, 0x60).below(3) == 0 && !strobing.fixed_order && death.is_none();
-        let windows = Chance::new(seed, 0x52).below(3) == 0 && death.is_none();
+        let windows = Chance::new(seed, 0x52).below(8) == 0 && death.is_none();
         Plan {
             seed,
             ranks,
