@@ -308,6 +308,7 @@ enum Registered {
 }
 
 impl Called<'_> {
+    #[inline(always)]
     fn find(&self, handler: u16) -> Option<Registered> {
         let (family, number) = registration_of(handler);
         let messager = self.messager;
@@ -340,7 +341,9 @@ impl Handlers<Landed> for Called<'_> {
         self.find(handler).is_some()
     }
 
-    fn short(&self, from: ProcId, head: Head<'_>, data: &[u8]) {
+    // Inlined, as the processor would wait where it reads as a whole what the caller has just stored in parts.
+    #[inline(always)]
+    fn short(&self, from: ProcId, head: Head<'_>, data: &[u8]) -> bool {
         let landed = match self.find(head.handler) {
             Some(Registered::Send(send)) => send.short(from, head.header, data),
             Some(Registered::Control(control)) => {
@@ -349,20 +352,21 @@ impl Handlers<Landed> for Called<'_> {
             }
             Some(Registered::Multicast(multicast)) => Some(multicast.short(from, head.header, data)),
             Some(Registered::Manytomany(many, number)) => Some(many.short(number, head.header, data)),
-            None => None,
+            None => return false,
         };
         if let Some(landed) = landed {
             self.settle(landed);
         }
+        true
     }
 
-    fn long(&self, from: ProcId, head: Head<'_>, bytes: u64) -> Landing<Landed> {
-        match self.find(head.handler) {
-            Some(Registered::Send(send)) => send.long(from, head.header, bytes),
-            Some(Registered::Multicast(multicast)) => multicast.landing(from, head.header, bytes),
-            Some(Registered::Manytomany(many, number)) => many.landing(number, head.header, bytes),
-            Some(Registered::Control(_)) | None => Landed::nowhere(Callback::NONE),
-        }
+    fn long(&self, from: ProcId, head: Head<'_>, bytes: u64) -> Option<Landing<Landed>> {
+        Some(match self.find(head.handler)? {
+            Registered::Send(send) => send.long(from, head.header, bytes),
+            Registered::Multicast(multicast) => multicast.landing(from, head.header, bytes),
+            Registered::Manytomany(many, number) => many.landing(number, head.header, bytes),
+            Registered::Control(_) => Landed::nowhere(Callback::NONE),
+        })
     }
 
     fn landed(&self, token: Landed) {

@@ -29,21 +29,43 @@ pub struct SendConfiguration {
 /// The arguments of a send, without its information.
 #[derive(Clone, Copy)]
 pub struct Sending {
-    handler: u16,
+    course: Course,
     done: Callback,
-    ordered: bool,
-    to: ProcId,
     bytes: usize,
     source: Lent,
+}
+
+/// To whom a message goes, and how: the process, the handler, and whether it keeps order with all others. In one word,
+/// since a processor waits where it copies as a whole what it has just stored in parts.
+#[derive(Clone, Copy)]
+struct Course(u64);
+
+impl Course {
+    fn new(to: ProcId, handler: u16, ordered: bool) -> Course {
+        Course(u64::from(to.0) << 32 | u64::from(ordered) << 16 | u64::from(handler))
+    }
+
+    fn to(self) -> ProcId {
+        ProcId((self.0 >> 32) as u32)
+    }
+
+    fn is_ordered(self) -> bool {
+        self.0 >> 16 & 1 == 1
+    }
+
+    fn handler(self) -> u16 {
+        self.0 as u16
+    }
 }
 
 impl Sending {
     /// Sends, or waits until it may.
     pub fn start(self, process: &Process, messager: &Messager, header: &[u8]) -> Code {
         let memory = self.source.memory(self.bytes)?;
-        if messager.order.has_to_wait(process, self.to, self.ordered) {
+        let (to, ordered) = (self.course.to(), self.course.is_ordered());
+        if messager.order.has_to_wait(process, to, ordered) {
             let header = header.to_vec();
-            let (to, callbacks) = ((self.to, self.ordered), [self.done, Callback::NONE]);
+            let (to, callbacks) = ((to, ordered), [self.done, Callback::NONE]);
             messager
                 .order
                 .defer(process, to, callbacks, move |process, messager| self.send(process, messager, &header, memory));
@@ -54,8 +76,9 @@ impl Sending {
 
     #[inline]
     fn send(self, process: &Process, messager: &Messager, header: &[u8], memory: UserMemory) -> Code {
-        let head = Head { handler: self.handler, header, ordered: self.ordered };
-        match messager.active.send(&process.progress.endpoint, self.to, head, (memory, self.bytes)) {
+        let course = self.course;
+        let head = Head { handler: course.handler(), header, ordered: course.is_ordered() };
+        match messager.active.send(&process.progress.endpoint, course.to(), head, (memory, self.bytes)) {
             Ok(Started::Done(_)) => messager.finish(self.done, 0),
             Ok(Started::Pending(pending)) => messager.after(Wait::Sent(pending), self.done),
             Err(_) => return Err(NO_MEMORY),
@@ -88,13 +111,20 @@ entries! {
         bytes: usize, src: Lent, msginfo: Lent, count: c_uint
     ) |process, messager| {
         let number = Protocol::number(registration, Kind::Send)?;
-        let (to, length) = (process_of(process, rank)?, count as usize * QUAD_BYTES);
-        let mut header = [0; QUADS_MAX * QUAD_BYTES];
-        let header = header.get_mut(..length).ok_or(TOO_MANY_QUADS)?;
-        msginfo.memory(length)?.read(header);
-        let ordered = is_ordered(consistency);
-        let send = Sending { handler: handler(Family::Send, number), done: cb_done, ordered, to, bytes, source: src };
+        let (to, ordered) = (process_of(process, rank)?, is_ordered(consistency));
+        if count as usize > QUADS_MAX {
+            return Err(TOO_MANY_QUADS);
+        }
+        let course = Course::new(to, handler(Family::Send, number), ordered);
+        let send = Sending { course, done: cb_done, bytes, source: src };
         Request::note(request, Operation::Send(send));
+        if count == 0 {
+            return send.start(process, messager, &[]);
+        }
+        let mut header = [0; QUADS_MAX * QUAD_BYTES];
+        let length = count as usize * QUAD_BYTES;
+        let header = &mut header[..length];
+        msginfo.memory(length)?.read(header);
         send.start(process, messager, header)
     }
 

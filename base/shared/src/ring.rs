@@ -230,15 +230,10 @@ impl Arrival<'_> {
     }
 
     /// Copies the first `bytes` bytes of an eager payload to `to`. Panics if the ring does not hold so many.
-    #[inline]
+    #[inline(always)]
     pub fn copy_to(&self, to: crate::UserMemory, bytes: usize) {
         if !self.is_inline() {
-            let stored = self.stored(self.header.prefix_bytes(), bytes);
-            match self.header.stored_bytes() <= WHOLE_BYTES_MAX {
-                true => stored.start().copy_apart(to, bytes),
-                false => self.copy_parts(stored, to),
-            }
-            return;
+            return self.copy_stored(to, bytes);
         }
         let mut at = 0;
         let mut word = self.header.prefix_bytes() / 8;
@@ -249,6 +244,15 @@ impl Arrival<'_> {
         }
         if at < bytes {
             to.offset(at as isize).write_partial_word(self.word(word), bytes - at);
+        }
+    }
+
+    #[inline(never)]
+    fn copy_stored(&self, to: crate::UserMemory, bytes: usize) {
+        let stored = self.stored(self.header.prefix_bytes(), bytes);
+        match self.header.stored_bytes() <= WHOLE_BYTES_MAX {
+            true => stored.start().copy_apart(to, bytes),
+            false => self.copy_parts(stored, to),
         }
     }
 

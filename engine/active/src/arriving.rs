@@ -30,10 +30,10 @@ pub struct Landing<T> {
 pub trait Handlers<T> {
     /// False if this handler does not exist yet: the message waits until it does.
     fn knows(&self, handler: u16) -> bool;
-    /// A message came whole. Its header and its data are gone when this returns.
-    fn short(&self, from: ProcId, head: Head<'_>, data: &[u8]);
-    /// A long message has come: says where its `bytes` bytes go.
-    fn long(&self, from: ProcId, head: Head<'_>, bytes: u64) -> Landing<T>;
+    /// A message came whole. Its header and its data are gone when this returns. False if its handler does not exist.
+    fn short(&self, from: ProcId, head: Head<'_>, data: &[u8]) -> bool;
+    /// A long message has come: says where its `bytes` bytes go. `None` if its handler does not exist.
+    fn long(&self, from: ProcId, head: Head<'_>, bytes: u64) -> Option<Landing<T>>;
     /// The data of a long message are in place.
     fn landed(&self, token: T);
 }
@@ -172,7 +172,7 @@ impl<T: Copy> Active<T> {
             return Ok(status);
         }
         let into = Buffer::bytes_of(&self.inbox, &self.byte);
-        match endpoint.recv_now(next(endpoint), &into, LOOKS)? {
+        match endpoint.recv_now_of_anybody(next(endpoint), &into, LOOKS)? {
             Some(Started::Done(status)) => Ok(Some(status)),
             Some(Started::Pending(posted)) => {
                 self.posted.set(Some(posted));
@@ -183,6 +183,7 @@ impl<T: Copy> Active<T> {
     }
 
     /// Calls the handler of a message, or keeps it: how many calls that were.
+    #[inline(always)]
     fn take(
         &self,
         endpoint: &Endpoint,
@@ -192,17 +193,24 @@ impl<T: Copy> Active<T> {
         bytes: &[u8],
     ) -> Result<usize> {
         let Some(came) = Came::parse(tag, bytes) else { return Ok(0) };
-        if self.kept.borrow().contains_key(&from.0) || !self.may_call(handlers, from, came.head) {
-            let kept = Kept { tag, message: OwnedMemory::holding(bytes) };
-            self.kept.borrow_mut().entry(from.0).or_default().push_back(kept);
-            return Ok(0);
+        let waits = self.waits(from, came.head) || self.kept.borrow().contains_key(&from.0);
+        if !waits && self.call(endpoint, handlers, from, came)? {
+            return Ok(1);
         }
-        self.call(endpoint, handlers, from, came).map(|()| 1)
+        self.keep(from, tag, bytes);
+        Ok(0)
     }
 
-    fn may_call(&self, handlers: &impl Handlers<T>, from: ProcId, head: Head<'_>) -> bool {
-        let waits = head.ordered && self.incoming.borrow().iter().any(|data| data.from == from);
-        !waits && handlers.knows(head.handler)
+    #[cold]
+    fn keep(&self, from: ProcId, tag: i32, bytes: &[u8]) {
+        let kept = Kept { tag, message: OwnedMemory::holding(bytes) };
+        self.kept.borrow_mut().entry(from.0).or_default().push_back(kept);
+    }
+
+    /// True if a message has to wait for the data of earlier ones.
+    #[inline]
+    fn waits(&self, from: ProcId, head: Head<'_>) -> bool {
+        head.ordered && self.incoming.borrow().iter().any(|data| data.from == from)
     }
 
     /// Calls the handlers of messages that were kept, as far as that is possible now.
@@ -226,7 +234,7 @@ impl<T: Copy> Active<T> {
         let may = {
             let kept = self.kept.borrow();
             let first = kept.get(&from.0)?.front()?;
-            first.with(|came| self.may_call(handlers, from, came.head))?
+            first.with(|came| !self.waits(from, came.head) && handlers.knows(came.head.handler))?
         };
         if !may {
             return None;
@@ -240,15 +248,24 @@ impl<T: Copy> Active<T> {
         first
     }
 
-    fn call(&self, endpoint: &Endpoint, handlers: &impl Handlers<T>, from: ProcId, came: Came<'_>) -> Result<()> {
-        let (number, bytes) = match came.data {
-            Data::Here(data) => {
-                handlers.short(from, came.head, data);
-                return Ok(());
-            }
-            Data::Follow { number, bytes } => (number, bytes),
-        };
-        let landing = handlers.long(from, came.head, bytes);
+    /// Calls the handler of a message; false if it does not exist.
+    #[inline(always)]
+    fn call(&self, endpoint: &Endpoint, handlers: &impl Handlers<T>, from: ProcId, came: Came<'_>) -> Result<bool> {
+        match came.data {
+            Data::Here(data) => Ok(handlers.short(from, came.head, data)),
+            Data::Follow { number, bytes } => self.call_for_long(endpoint, handlers, from, came.head, (number, bytes)),
+        }
+    }
+
+    fn call_for_long(
+        &self,
+        endpoint: &Endpoint,
+        handlers: &impl Handlers<T>,
+        from: ProcId,
+        head: Head<'_>,
+        (number, bytes): (u32, u64),
+    ) -> Result<bool> {
+        let Some(landing) = handlers.long(from, head, bytes) else { return Ok(false) };
         let into = Buffer::new(landing.memory, landing.bytes, &self.byte);
         match endpoint.start_recv(data_of(from, number), &into)? {
             Started::Done(_) => handlers.landed(landing.token),
@@ -256,6 +273,6 @@ impl<T: Copy> Active<T> {
                 self.incoming.borrow_mut().push(Incoming { from, pending, token: landing.token });
             }
         }
-        Ok(())
+        Ok(true)
     }
 }

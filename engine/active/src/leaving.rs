@@ -43,10 +43,10 @@ impl Leaving {
         }
         let tag = head.tag(false)?;
         if head.header.is_empty() {
-            let envelope = envelope(endpoint, tag);
-            return match endpoint.send_now(to, envelope, data, Mode::Standard) {
+            // Not kept for the second call: what was just stored in parts would be read as a whole, and waited for.
+            return match endpoint.send_now(to, envelope(endpoint, tag), data, Mode::Standard) {
                 true => Ok(Started::Done(Status::EMPTY)),
-                false => endpoint.start_send_beside(to, envelope, data, Mode::Standard),
+                false => endpoint.start_send_beside(to, envelope(endpoint, tag), data, Mode::Standard),
             };
         }
         data.memory.with_slice(bytes, |data| self.send_whole(endpoint, to, tag, &[head.header, data]))?;
@@ -69,11 +69,12 @@ impl Leaving {
             outbox.offset(bytes as isize).write(part);
             bytes += part.len();
         }
-        let (whole, envelope) = (Buffer::new(outbox, bytes, &self.byte), envelope(endpoint, tag));
-        if endpoint.send_now(to, envelope, &whole, Mode::Standard) {
+        let whole = Buffer::new(outbox, bytes, &self.byte);
+        if endpoint.send_now(to, envelope(endpoint, tag), &whole, Mode::Standard) {
             return Ok(());
         }
-        if let Started::Pending(pending) = endpoint.start_send_beside(to, envelope, &whole, Mode::Standard)? {
+        let started = endpoint.start_send_beside(to, envelope(endpoint, tag), &whole, Mode::Standard)?;
+        if let Started::Pending(pending) = started {
             let kept = self.outbox.replace(OwnedMemory::new(WHOLE_BYTES_MAX));
             self.waiting.borrow_mut().push((pending, kept));
         }

@@ -37,22 +37,29 @@ impl Handlers<usize> for World {
         handler < self.handlers.get()
     }
 
-    fn short(&self, from: ProcId, head: Head<'_>, data: &[u8]) {
+    fn short(&self, from: ProcId, head: Head<'_>, data: &[u8]) -> bool {
+        if !self.knows(head.handler) {
+            return false;
+        }
         assert_eq!(from, ProcId(0));
         assert_eq!(self.active.poll(&self.endpoint, self).unwrap(), 0, "a handler does not poll");
         self.calls.borrow_mut().push(Call::Short(head.handler, head.header.to_vec(), data.to_vec()));
         if self.passes_on.replace(false) {
             self.send(head.handler + 1, b"passed on", data, false);
         }
+        true
     }
 
-    fn long(&self, _from: ProcId, head: Head<'_>, bytes: u64) -> Landing<usize> {
+    fn long(&self, _from: ProcId, head: Head<'_>, bytes: u64) -> Option<Landing<usize>> {
+        if !self.knows(head.handler) {
+            return None;
+        }
         self.calls.borrow_mut().push(Call::Long(head.handler, bytes));
         let bytes = self.room_bytes.get().min(bytes as usize);
         let mut rooms = self.rooms.borrow_mut();
         rooms.push(OwnedMemory::new(bytes));
         let token = rooms.len() - 1;
-        Landing { memory: rooms[token].memory(), bytes, token }
+        Some(Landing { memory: rooms[token].memory(), bytes, token })
     }
 
     fn landed(&self, token: usize) {

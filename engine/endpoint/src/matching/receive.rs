@@ -143,7 +143,22 @@ impl Matching {
         self.receive_unexpected(site, transfers, message.0, into, false)
     }
 
+    /// Receives the first message in any ring that the pattern takes.
+    #[inline(never)]
     pub(crate) fn scan_for(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        queues: Queues<'_>,
+        pattern: Pattern,
+        into: &Buffer<'_>,
+    ) -> Result<Option<Started>> {
+        self.scan_rings(site, transfers, queues, pattern, into)
+    }
+
+    /// The same as a part of the caller.
+    #[inline(always)]
+    pub(crate) fn scan_rings(
         &self,
         site: &Site,
         transfers: &Transfers,
@@ -155,7 +170,7 @@ impl Matching {
         for from in (first..rings).chain(0..first) {
             while let Some(arrival) = self.look_into(site, &self.inbound[from], from as u32) {
                 if pattern.accepts(envelope_of(&arrival)) {
-                    return self.receive_arrival(site, transfers, arrival, from as u32, into, true).map(Some);
+                    return self.receive_arrival_here(site, transfers, arrival, from as u32, into, true).map(Some);
                 }
                 if !self.take_arrival(site, transfers, queues, arrival, from as u32) {
                     break;
@@ -168,6 +183,21 @@ impl Matching {
     /// Receives the message at the head of a ring straight into the user's buffer.
     #[inline]
     pub(crate) fn receive_arrival(
+        &self,
+        site: &Site,
+        transfers: &Transfers,
+        arrival: Arrival<'_>,
+        from: u32,
+        into: &Buffer<'_>,
+        waits: bool,
+    ) -> Result<Started> {
+        self.receive_arrival_here(site, transfers, arrival, from, into, waits)
+    }
+
+    /// The same as a part of the caller: a processor waits where it reads as a whole what was just stored in parts, as an
+    /// arrival is that is handed over.
+    #[inline(always)]
+    fn receive_arrival_here(
         &self,
         site: &Site,
         transfers: &Transfers,
