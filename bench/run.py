@@ -310,7 +310,9 @@ def dcmf(libraries, args):
     ours = libraries[:1]
     ours[0].compile()
     several = {ranks: measure(ours, "over", args.repeats, (ranks, "dcmf")) for ranks in (4, 8)}
-    dcmf_ladder.section(ours[0], measure(ours, "pair", args.repeats, (2, "dcmf")), several, RESULTS)
+    overlap = measure(ours, "pair", args.repeats, (2, "dcmf_overlap", "off"), (2, "dcmf_overlap", "on"))
+    overlap.join(measure(ours, "over", args.repeats, (7, "dcmf_overlap")))
+    dcmf_ladder.section(ours[0], measure(ours, "pair", args.repeats, (2, "dcmf")), several, overlap, RESULTS)
 
 
 def shmem(libraries, args):

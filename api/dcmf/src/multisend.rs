@@ -3,7 +3,7 @@
 //! its own; what arguments mean is found out once.
 
 use crate::callbacks::{QUAD_BYTES, QUADS_MAX};
-use crate::edge::{At, Callback, Code, Lent, Wrong, invalid};
+use crate::edge::{At, Callback, Code, Lent, NO_MEMORY, Wrong, invalid};
 use crate::entry::entries;
 use crate::many::{Manytomanys, ReceiveManytomany};
 use crate::messager::Messager;
@@ -14,9 +14,10 @@ use crate::send::process_of;
 use crate::several::Several;
 use std::ffi::{c_int, c_uint, c_void};
 use std::rc::Rc;
-use strobe_active::Head;
+use strobe_active::{Head, SHORT_BYTES_MAX};
 use strobe_endpoint::ProcId;
 use strobe_mpi::Process;
+use strobe_shared::UserMemory;
 
 /// How many protocols there are of each.
 const MULTICAST_PROTOCOLS: c_int = 7;
@@ -98,9 +99,21 @@ impl Multicast {
         let ordered = is_ordered(self.consistency);
         let head = Head { handler: handler(Family::Multicast, number), header, ordered };
         let data = (self.source.memory(self.bytes as usize)?, self.bytes as usize);
-        let targets = (0..self.count as usize).map(|at| process_of(process, self.ranks.at(at)? as usize));
+        let targets = || (0..self.count as usize).map(|at| process_of(process, self.ranks.at(at)? as usize));
+        let mut at_once = data.1 <= SHORT_BYTES_MAX;
+        for to in targets() {
+            at_once &= !messager.order.has_to_wait(process, to?, ordered);
+        }
+        // All were looked at.
+        let targets = targets().filter_map(Result::ok);
+        if at_once {
+            let sent = messager.active.send_to_each(&process.progress.endpoint, targets, head, data);
+            sent.map_err(|_| NO_MEMORY)?;
+            messager.finish(self.done, 0);
+            return Ok(());
+        }
         let several = Rc::<Several>::default();
-        for to in targets.collect::<Code<Vec<ProcId>>>()? {
+        for to in targets {
             several.send(process, messager, (to, head), data)?;
         }
         several.finish(messager, self.done);
@@ -130,37 +143,57 @@ impl Parts {
     }
 }
 
-/// Sends all parts that have bytes. Nothing is sent if an argument is wrong.
+/// A part of a many-to-many: to whom it goes, under which index there, and its bytes.
+type Part = (ProcId, c_uint, (UserMemory, usize));
+
+impl Parts {
+    /// The part whose turn it is; none if it has no bytes.
+    fn part(&self, process: &Process, turn: usize, count: usize) -> Code<Option<Part>> {
+        let at = self.which(turn)?;
+        if at >= count {
+            return Err(invalid("permutation: names a place behind the last: use 0 to nranks - 1"));
+        }
+        let (to, bytes) = (process_of(process, self.ranks.at(at)? as usize)?, self.lengths.at(at)? as usize);
+        if bytes == 0 {
+            return Ok(None);
+        }
+        let memory = self.buffer.offset(self.places.at(at)? as usize).memory(bytes)?;
+        Ok(Some((to, self.index(at)?, (memory, bytes))))
+    }
+}
+
+/// Sends all parts that have bytes, and has `done` called when they have left. Nothing is sent if an argument is wrong.
 fn send_parts(
     process: &Process,
     messager: &Messager,
-    parts: Parts,
-    count: usize,
+    (parts, count): (Parts, usize),
     (handler, ordered, connection): (u16, bool, c_uint),
-) -> Code<Rc<Several>> {
-    let mut checked = Vec::new();
+    done: Callback,
+) -> Code {
+    let mut at_once = true;
     for turn in 0..count {
-        let at = parts.which(turn)?;
-        let bytes = if at < count {
-            parts.lengths.at(at)? as usize
-        } else {
-            return Err(invalid("permutation: names a place behind the last: use 0 to nranks - 1"));
-        };
-        let to = process_of(process, parts.ranks.at(at)? as usize)?;
-        if bytes > 0 {
-            let memory = parts.buffer.offset(parts.places.at(at)? as usize).memory(bytes)?;
-            checked.push((to, parts.index(at)?, memory, bytes));
+        if let Some((to, _, data)) = parts.part(process, turn, count)? {
+            at_once &= data.1 <= SHORT_BYTES_MAX && !messager.order.has_to_wait(process, to, ordered);
         }
     }
-    let several = Rc::<Several>::default();
-    for (to, index, memory, bytes) in checked {
-        let mut header = [0; 8];
-        header[..4].copy_from_slice(&connection.to_ne_bytes());
-        header[4..].copy_from_slice(&index.to_ne_bytes());
+    // Where nothing has to wait, there is nothing to be kept.
+    let several = (!at_once).then(Rc::<Several>::default);
+    for (to, index, data) in (0..count).filter_map(|turn| parts.part(process, turn, count).ok().flatten()) {
+        let header = (u64::from(index) << 32 | u64::from(connection)).to_le_bytes();
         let head = Head { handler, header: &header, ordered };
-        several.send(process, messager, (to, head), (memory, bytes))?;
+        match &several {
+            Some(several) => several.send(process, messager, (to, head), data)?,
+            None => {
+                let sent = messager.active.send(&process.progress.endpoint, to, head, data);
+                sent.map_err(|_| NO_MEMORY)?;
+            }
+        }
     }
-    Ok(several)
+    match several {
+        Some(several) => several.finish(messager, done),
+        None => messager.finish(done, 0),
+    }
+    Ok(())
 }
 
 entries! {
@@ -212,7 +245,7 @@ entries! {
         let indexes = if rindex_is_vector != 0 { rindexes } else { At::NULL };
         let parts = Parts { buffer: sndbuf, lengths: sndlens, places: sdispls, ranks, permutation, indexes, index: rindex };
         let head = (handler(Family::Manytomany, number), is_ordered(consistency), connection_id);
-        send_parts(process, messager, parts, nranks as usize, head)?.finish(messager, cb_done);
+        send_parts(process, messager, (parts, nranks as usize), head, cb_done)?;
         messager.note_started(number, connection_id);
         Ok(())
     }

@@ -100,6 +100,21 @@ impl<T: Copy> Active<T> {
         self.leaving.send(endpoint, to, head, &Buffer::new(data, bytes, &self.byte))
     }
 
+    /// Sends `bytes` bytes, at most [`SHORT_BYTES_MAX`], with a header that is not empty to a handler of each of several
+    /// processes. They may change when this returns.
+    ///
+    /// # Errors
+    /// As [`Active::send`]; some may have been sent.
+    pub fn send_to_each(
+        &self,
+        endpoint: &Endpoint,
+        targets: impl Iterator<Item = ProcId>,
+        head: Head<'_>,
+        (data, bytes): (UserMemory, usize),
+    ) -> Result<()> {
+        self.leaving.send_to_each(endpoint, targets, head, &Buffer::new(data, bytes, &self.byte))
+    }
+
     /// For what [`Active::send`] has started and not ended: its result, once the data may change.
     pub fn is_sent(&self, endpoint: &Endpoint, pending: Pending) -> Option<std::result::Result<(), ErrorClass>> {
         let status = endpoint.test(pending)?;

@@ -61,24 +61,58 @@ impl Leaving {
         endpoint.start_send_beside(to, data_envelope(endpoint, number), data, Mode::Standard)
     }
 
+    /// Sends short data with a header to each of several processes; they are put together once.
+    pub(crate) fn send_to_each(
+        &self,
+        endpoint: &Endpoint,
+        targets: impl Iterator<Item = ProcId>,
+        head: Head<'_>,
+        data: &Buffer<'_>,
+    ) -> Result<()> {
+        debug_assert!(data.bytes() <= SHORT_BYTES_MAX, "{} bytes are not short", data.bytes());
+        let (tag, bytes) = (head.tag(false)?, data.bytes());
+        let put_together = || data.memory.with_slice(bytes, |data| self.put_together(&[head.header, data]));
+        let mut whole = put_together();
+        for to in targets {
+            if !self.send_outbox(endpoint, to, tag, whole)? {
+                whole = put_together();
+            }
+        }
+        Ok(())
+    }
+
     /// Sends a message of several parts, which need not stay.
     fn send_whole(&self, endpoint: &Endpoint, to: ProcId, tag: i32, parts: &[&[u8]]) -> Result<()> {
+        let bytes = self.put_together(parts);
+        self.send_outbox(endpoint, to, tag, bytes).map(drop)
+    }
+
+    /// Puts a message of several parts together in the outbox; how many bytes it has.
+    #[inline]
+    fn put_together(&self, parts: &[&[u8]]) -> usize {
         let outbox = self.outbox.borrow().memory();
         let mut bytes = 0;
         for part in parts {
             outbox.offset(bytes as isize).write(part);
             bytes += part.len();
         }
-        let whole = Buffer::new(outbox, bytes, &self.byte);
+        bytes
+    }
+
+    /// Sends what is in the outbox, of so many bytes; true if it is there still.
+    #[inline]
+    fn send_outbox(&self, endpoint: &Endpoint, to: ProcId, tag: i32, bytes: usize) -> Result<bool> {
+        let whole = Buffer::new(self.outbox.borrow().memory(), bytes, &self.byte);
         if endpoint.send_now(to, envelope(endpoint, tag), &whole, Mode::Standard) {
-            return Ok(());
+            return Ok(true);
         }
         let started = endpoint.start_send_beside(to, envelope(endpoint, tag), &whole, Mode::Standard)?;
         if let Started::Pending(pending) = started {
             let kept = self.outbox.replace(OwnedMemory::new(WHOLE_BYTES_MAX));
             self.waiting.borrow_mut().push((pending, kept));
+            return Ok(false);
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Gives back the memory of messages that have left.
