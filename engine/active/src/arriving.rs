@@ -7,7 +7,7 @@ use crate::leaving::Leaving;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
-use strobe_endpoint::{Buffer, Endpoint, Pending, ProcId, Started};
+use strobe_endpoint::{AnySource, Buffer, Endpoint, Pending, ProcId, Started};
 use strobe_shared::{OwnedMemory, UserMemory};
 use strobe_types::layout::Layout;
 use strobe_types::{ErrorClass, Result, Status};
@@ -100,8 +100,8 @@ impl<T: Copy> Active<T> {
         self.leaving.send(endpoint, to, head, &Buffer::new(data, bytes, &self.byte))
     }
 
-    /// Sends `bytes` bytes, at most [`SHORT_BYTES_MAX`], with a header that is not empty to a handler of each of several
-    /// processes. They may change when this returns.
+    /// Sends `bytes` bytes, at most [`SHORT_BYTES_MAX`], with a header that is not empty to a handler of each of
+    /// several processes. They may change when this returns.
     ///
     /// # Errors
     /// As [`Active::send`]; some may have been sent.
@@ -187,7 +187,7 @@ impl<T: Copy> Active<T> {
             return Ok(status);
         }
         let into = Buffer::bytes_of(&self.inbox, &self.byte);
-        match endpoint.recv_now_of_anybody(next(endpoint), &into, LOOKS)? {
+        match AnySource(endpoint).recv_now(next(endpoint), &into, LOOKS)? {
             Some(Started::Done(status)) => Ok(Some(status)),
             Some(Started::Pending(posted)) => {
                 self.posted.set(Some(posted));

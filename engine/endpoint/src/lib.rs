@@ -42,6 +42,7 @@ pub use gateway::{
 };
 pub use message::*;
 pub use multicaster::Multicaster;
+pub use operations::AnySource;
 pub use placement::Placement;
 pub use primitive::Readiness;
 pub use schedule::{Recorder, Routine, Schedule, strobing};

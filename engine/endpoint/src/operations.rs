@@ -7,7 +7,7 @@ use crate::gateway::Effort;
 use crate::matching::arrive::envelope_of;
 use crate::message::{Buffer, Envelope, Matched, Mode, Pattern, Pending, ProcId, Started};
 use crate::mutation::{Mutation, is};
-use crate::site::{Ask, Held};
+use crate::site::{Ask, Held, Site};
 use strobe_shared::descriptor::State;
 use strobe_shared::statistics::Peers;
 use strobe_shared::sync::Ordering;
@@ -94,7 +94,7 @@ impl Endpoint {
     /// With `looks` above one it spins, holding the lock: the caller knows that processors are to spare.
     #[inline]
     pub fn recv_now(&self, pattern: Pattern, into: &Buffer<'_>, looks: u32) -> Result<Option<Started>> {
-        if self.site.schedule.resumes_at_ends() {
+        if posts_all_receives(&self.site) {
             return self.matching.start_recv(&self.site, &self.transfers, pattern, into).map(Some);
         }
         let _held = self.site.hold();
@@ -158,33 +158,6 @@ impl Endpoint {
         Ok(None)
     }
 
-    /// The same for a pattern that takes messages of all sources, for who mostly receives such: all of it becomes a part
-    /// of the caller, so that what is found out about a message does not go through memory.
-    #[inline(always)]
-    pub fn recv_now_of_anybody(&self, pattern: Pattern, into: &Buffer<'_>, looks: u32) -> Result<Option<Started>> {
-        if self.site.agent.is_some() || self.site.schedule.resumes_at_ends() {
-            return self.recv_now(pattern, into, looks);
-        }
-        let held = self.site.hold();
-        let (port, queues) = (self.site.port, self.site.queues());
-        if port.unexpected_count.load(Ordering::Relaxed) != 0 || port.posted_count.load(Ordering::Relaxed) != 0 {
-            drop(held);
-            return self.recv_now(pattern, into, looks);
-        }
-        for look in 0..looks {
-            if let Some(started) = self.matching.scan_rings(&self.site, &self.transfers, queues, pattern, into)? {
-                return Ok(Some(started));
-            }
-            if look == LOOKS_BEFORE_USE {
-                self.sending.use_wait();
-            }
-            self.site.schedule.strobe_if_held();
-            std::hint::spin_loop();
-        }
-        self.transfers.progress_transfers(&self.site);
-        Ok(None)
-    }
-
     /// The status of an operation if it is complete; the operation is then over. Errors such as truncation are in
     /// `Status::error`.
     pub fn test(&self, pending: Pending) -> Option<Status> {
@@ -227,5 +200,44 @@ impl Endpoint {
             }
             std::hint::spin_loop();
         }
+    }
+}
+
+/// True where no receive is over before it is posted.
+fn posts_all_receives(site: &Site) -> bool {
+    site.schedule.resumes_at_ends()
+}
+
+/// For who receives messages of all sources, and mostly such.
+pub struct AnySource<'a>(pub &'a Endpoint);
+
+impl AnySource<'_> {
+    /// As [`Endpoint::recv_now`], for a pattern that takes messages of all sources. All of it becomes a part of the
+    /// caller, so that what is found out about a message does not go through memory.
+    #[inline(always)]
+    pub fn recv_now(&self, pattern: Pattern, into: &Buffer<'_>, looks: u32) -> Result<Option<Started>> {
+        let AnySource(endpoint) = self;
+        let (site, transfers) = (&endpoint.site, &endpoint.transfers);
+        if site.agent.is_some() || posts_all_receives(site) {
+            return endpoint.recv_now(pattern, into, looks);
+        }
+        let held = site.hold();
+        let (port, queues) = (site.port, site.queues());
+        if port.unexpected_count.load(Ordering::Relaxed) != 0 || port.posted_count.load(Ordering::Relaxed) != 0 {
+            drop(held);
+            return endpoint.recv_now(pattern, into, looks);
+        }
+        for look in 0..looks {
+            if let Some(started) = endpoint.matching.scan_rings(site, transfers, queues, pattern, into)? {
+                return Ok(Some(started));
+            }
+            if look == LOOKS_BEFORE_USE {
+                endpoint.sending.use_wait();
+            }
+            site.schedule.strobe_if_held();
+            std::hint::spin_loop();
+        }
+        transfers.progress_transfers(site);
+        Ok(None)
     }
 }

@@ -41,7 +41,7 @@ impl Window {
 
     #[inline(never)]
     fn find_mapped(&self, rank: i32) -> Option<Mapped> {
-        let number = self.rank(rank).ok().filter(|_| self.flavor != Flavor::Dynamic)?;
+        let number = self.known_rank(rank).filter(|_| self.flavor != Flavor::Dynamic)?;
         let index = self.near(number)?;
         let Reach::Mapped(memory) = self.target(number).reach else { return None };
         let (bytes, unit) = self.extent(number);
@@ -57,7 +57,7 @@ impl Wins {
     #[inline]
     pub fn is_flushed(&self, handle: WinHandle, rank: i32) -> bool {
         let flushed = self.with(handle, |window| {
-            let rank = window.rank(rank).ok().filter(|_| window.is_direct())?;
+            let rank = window.known_rank(rank).filter(|_| window.is_direct())?;
             window.epochs.admits_flush(rank).then_some(())
         });
         flushed.is_some()

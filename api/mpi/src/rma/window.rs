@@ -144,10 +144,13 @@ impl Window {
     /// `MPI_ERR_RANK`.
     #[inline]
     pub(super) fn rank(&self, rank: i32) -> Result<u32> {
-        match u32::try_from(rank) {
-            Ok(rank) if rank < self.comm.size() => Ok(rank),
-            _ => Err(self.no_rank(rank)),
-        }
+        self.known_rank(rank).ok_or_else(|| self.no_rank(rank))
+    }
+
+    /// The same; `None` if an argument names none, as `MPI_PROC_NULL` does.
+    #[inline]
+    pub(super) fn known_rank(&self, rank: i32) -> Option<u32> {
+        u32::try_from(rank).ok().filter(|rank| *rank < self.comm.size())
     }
 
     #[cold]

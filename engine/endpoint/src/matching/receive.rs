@@ -194,8 +194,8 @@ impl Matching {
         self.receive_arrival_here(site, transfers, arrival, from, into, waits)
     }
 
-    /// The same as a part of the caller: a processor waits where it reads as a whole what was just stored in parts, as an
-    /// arrival is that is handed over.
+    /// The same as a part of the caller: a processor waits where it reads as a whole what was just stored in parts, as
+    /// an arrival is that is handed over.
     #[inline(always)]
     fn receive_arrival_here(
         &self,
