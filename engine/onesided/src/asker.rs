@@ -23,6 +23,8 @@ pub struct Asker {
     under_way: RefCell<Vec<(Of, Rc<Asked>)>>,
     /// Memory for which there were requests that the target does not answer one by one.
     unconfirmed: RefCell<BTreeSet<(u32, u32)>>,
+    /// Memory whose lock was given back, which nobody confirms.
+    unlocked: RefCell<BTreeSet<(u32, u32)>>,
     /// Memory of which something could not be carried out.
     failed: RefCell<Vec<Of>>,
     /// Memory of which requests are carried out by whoever drives the network of its node.
@@ -45,6 +47,7 @@ impl Default for Asker {
         Asker {
             under_way: RefCell::default(),
             unconfirmed: RefCell::default(),
+            unlocked: RefCell::default(),
             failed: RefCell::default(),
             served: RefCell::default(),
             checked: RefCell::default(),
@@ -207,7 +210,21 @@ impl Asker {
         let asked = Asked::default();
         self.ask(endpoint, process, &asked, &Request { exclusive, ..Request::bare(Verb::Unlock, region, 0) })?;
         self.under_way.borrow_mut().push(((region, process), Rc::new(asked)));
+        self.unlocked.borrow_mut().insert((region, process.0));
         Ok(())
+    }
+
+    /// Has all who were given a lock of memory `region` back say that they have it, before the memory is freed: else
+    /// nobody might take the request any more.
+    ///
+    /// # Errors
+    /// As [`Asker::start_flush`].
+    pub fn start_settling(&self, endpoint: &Endpoint, region: u32) -> Result<()> {
+        let all: Vec<(u32, u32)> = self.unlocked.borrow().range((region, 0)..=(region, u32::MAX)).copied().collect();
+        all.into_iter().try_for_each(|of| {
+            self.unlocked.borrow_mut().remove(&of);
+            self.demand(endpoint, ProcId(of.1), Request::bare(Verb::Flush, region, self.new_number()))
+        })
     }
 
     /// Sends a request that is answered by a byte when it is carried out, by more if there was a conflict, and by

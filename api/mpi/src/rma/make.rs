@@ -331,6 +331,7 @@ impl MakingWindows<'_> {
             return err!(RMA_SYNC, "win: an epoch is open: end it before MPI_Win_free");
         }
         window.attributes.delete_all(handle)?;
+        self.wins.onesided.asker.start_settling(&self.progress.endpoint, window.region())?;
         self.progress.wait_until(|progress| window.is_quiet(&progress.endpoint));
         self.agree(&window.comm, window.comm.next_tag(), &[1], |_| vec![1])?;
         self.wins.onesided.service.withdraw(&self.progress.endpoint, window.region());
