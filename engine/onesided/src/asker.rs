@@ -82,6 +82,8 @@ impl Asker {
             true => self.checked.borrow_mut().insert(region),
             false => self.checked.borrow_mut().remove(&region),
         };
+        // The number may be given to other memory, whose owner has nothing to hear.
+        self.reads_over.borrow_mut().retain(|of| of.0 != region);
     }
 
     /// Says that the program knows that it has all that it asked for of memory `region` (of `process` alone, if one is
