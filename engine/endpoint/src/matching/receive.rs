@@ -170,7 +170,7 @@ impl Matching {
         for from in (first..rings).chain(0..first) {
             while let Some(arrival) = self.look_into(site, &self.inbound[from], from as u32) {
                 if pattern.accepts(envelope_of(&arrival)) {
-                    return self.receive_arrival_here(site, transfers, arrival, from as u32, into, true).map(Some);
+                    return self.receive_arrival(site, transfers, arrival, from as u32, into, true).map(Some);
                 }
                 if !self.take_arrival(site, transfers, queues, arrival, from as u32) {
                     break;
@@ -180,24 +180,10 @@ impl Matching {
         Ok(None)
     }
 
-    /// Receives the message at the head of a ring straight into the user's buffer.
-    #[inline]
-    pub(crate) fn receive_arrival(
-        &self,
-        site: &Site,
-        transfers: &Transfers,
-        arrival: Arrival<'_>,
-        from: u32,
-        into: &Buffer<'_>,
-        waits: bool,
-    ) -> Result<Started> {
-        self.receive_arrival_here(site, transfers, arrival, from, into, waits)
-    }
-
-    /// The same as a part of the caller: a processor waits where it reads as a whole what was just stored in parts, as
-    /// an arrival is that is handed over.
+    /// Receives the message at the head of a ring straight into the user's buffer. A part of its caller: a processor
+    /// waits where it reads as a whole what was just stored in parts, as an arrival is that is handed over.
     #[inline(always)]
-    fn receive_arrival_here(
+    pub(crate) fn receive_arrival(
         &self,
         site: &Site,
         transfers: &Transfers,
