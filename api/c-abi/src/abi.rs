@@ -5,6 +5,7 @@
 
 use crate::args::{Argument, InOut, Out};
 use std::ffi::{c_int, c_void};
+use strobe_mpi::datatype::Form;
 use strobe_types::*;
 
 /// A handle as the C program sees it.
@@ -214,10 +215,57 @@ pub type Session<A> = <A as Abi>::Session;
 /// `MPI_Status`
 pub type StatusOf<A> = <A as Abi>::Status;
 
-/// A number of elements. In the calls for large counts (`MPI_Send_c`) it is an `MPI_Count`.
-pub type Elements = c_int;
-/// A displacement of elements, in extents of their datatype. In the calls for large counts it is an `MPI_Aint`.
-pub type Displacement = c_int;
+/// A number of a program's, of whichever type its function takes.
+pub trait Number: Copy {
+    /// The number.
+    fn count(self) -> Count;
+    /// The same number for the program: `MPI_UNDEFINED` if there is none, or none that fits.
+    fn of(count: Option<Count>) -> Self;
+}
+
+macro_rules! numbers {
+    ($($number:ty),*) => {$(
+        impl Number for $number {
+            #[inline(always)]
+            fn count(self) -> Count {
+                self as Count
+            }
+            fn of(count: Option<Count>) -> Self {
+                count.and_then(|count| count.try_into().ok()).unwrap_or(constants::UNDEFINED as $number)
+            }
+        }
+    )*};
+}
+numbers!(c_int, Count, Aint);
+
+/// The column of the functions whose counts are an `int`: what stands in their rows under these names.
+pub mod small {
+    use super::{Aint, Form, c_int};
+
+    /// A number of elements, of bytes of a buffer, or a displacement in elements of a datatype's constructor.
+    pub type Elements = c_int;
+    /// A displacement of elements in a collective, in extents of their datatype; the unit of a window's displacements.
+    pub type Displacement = c_int;
+    /// A displacement in bytes, or the extent of a datatype.
+    pub type Bytes = Aint;
+    /// As what a datatype tells the arguments with which it was made.
+    pub const FORM: Form = Form::Small;
+}
+
+/// The column of the functions for large counts (MPI-5.0 section 19.2, `MPI_Send_c`): the same rows, with these types.
+pub mod large {
+    use super::{Aint, Count, Form};
+
+    /// As [`super::small::Elements`].
+    pub type Elements = Count;
+    /// As [`super::small::Displacement`].
+    pub type Displacement = Aint;
+    /// As [`super::small::Bytes`].
+    pub type Bytes = Count;
+    /// As [`super::small::FORM`].
+    pub const FORM: Form = Form::Large;
+}
+
 /// `MPI_Aint`
 pub type Aint = isize;
 /// `MPI_Count`

@@ -8,7 +8,7 @@
 //! of the argument says* (MPI-5.0 section 2.3). A program that breaks this promise has undefined behaviour with every
 //! MPI library. One thing can be checked: NULL where the call needs an address is refused with `MPI_ERR_ARG`.
 
-use crate::abi::Abi;
+use crate::abi::{Abi, Number};
 use std::ffi::{CStr, c_char, c_int, c_void};
 use strobe_shared::UserMemory;
 use strobe_types::{Result, err};
@@ -129,7 +129,8 @@ impl<T: Copy> InOut<T> {
 }
 
 /// Turns a length of the program's into a number of elements. Fails with `MPI_ERR_ARG` if it is negative.
-pub fn length(count: c_int, name: &'static str) -> Result<usize> {
+pub fn length(count: impl Number, name: &'static str) -> Result<usize> {
+    let count = count.count();
     match usize::try_from(count) {
         Ok(length) => Ok(length),
         Err(_) => err!(ARG, "{name}: {count} is negative: pass the number of elements, 0 or more"),

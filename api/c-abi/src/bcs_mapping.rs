@@ -4,7 +4,7 @@
 
 use crate::coll::Family;
 use crate::send::{self, Sends};
-use crate::{coll, neighbor};
+use crate::{attach_large, barrier, coll, matched_large, neighbor, pt2pt_large};
 use std::fmt;
 use strobe_mpi::p2p::Mode;
 use strobe_types::{CallId, CollectiveOperation};
@@ -129,16 +129,16 @@ fn step(primitive: CallId, how: &[&str]) -> MappedStep {
 const RECV: CallId = CallId::of("bcs_recv");
 const SEND: CallId = CallId::of("bcs_send");
 
-fn sends(sends: &Sends) -> [MappingRow; 3] {
+fn sends(sends: &Sends) -> Vec<MappingRow> {
     let mode = match sends.mode {
         Some(Mode::Standard) => "",
         Some(Mode::Synchronous) => "synchronous",
         Some(Mode::Ready) => "ready",
         None => "buffered",
     };
-    let row =
-        |form: usize, how| MappingRow { call: CallId::of(sends.calls[form]), steps: vec![step(SEND, &[how, mode])] };
-    [row(0, "blocking"), row(1, "non-blocking"), row(2, "persistent")]
+    let forms = ["blocking", "non-blocking", "persistent"].into_iter().cycle();
+    let row = |(call, how): (&&str, &str)| MappingRow { call: CallId::of(call), steps: vec![step(SEND, &[how, mode])] };
+    sends.calls.iter().zip(forms).map(row).collect()
 }
 
 /// The operation of the BCS layer that a collective is. `None` for those of neighbourhoods, which are messages.
@@ -158,15 +158,18 @@ fn primitive_of(operation: CollectiveOperation) -> Option<CallId> {
     })
 }
 
-fn collective(family: &Family) -> [MappingRow; 3] {
-    let row = |form: usize, how: &str| MappingRow {
-        call: CallId::of(family.calls[form]),
+/// How the functions of a row work, in the order of their names; those for large counts follow in the same order.
+const FORMS: [&str; 3] = ["", "non-blocking", "persistent"];
+
+fn collective(family: &Family) -> Vec<MappingRow> {
+    let row = |(call, how): (&&str, &str)| MappingRow {
+        call: CallId::of(call),
         steps: match primitive_of(family.operation) {
             Some(primitive) => vec![step(primitive, &[family.variant, how])],
             None => neighborhood(how),
         },
     };
-    [row(0, ""), row(1, "non-blocking"), row(2, "persistent")]
+    family.calls.iter().zip(FORMS.into_iter().cycle()).map(row).collect()
 }
 
 /// A message from and to each neighbour.
@@ -179,13 +182,21 @@ fn neighborhood(how: &str) -> Vec<MappedStep> {
     steps
 }
 
+/// The function for large counts that does the same as a call, if there is one.
+fn large(call: CallId) -> Option<CallId> {
+    let entries = [pt2pt_large::ENTRIES, matched_large::ENTRIES, attach_large::ENTRIES];
+    let name = format!("{}_c", call.name());
+    let entry = entries.into_iter().flatten().find(|entry| entry.name == name)?;
+    Some(CallId::of(entry.name))
+}
+
 /// The rows of all MPI calls that communicate. A call without a row communicates nothing.
 pub fn rows() -> Vec<MappingRow> {
-    let others = OTHERS.iter().map(|(call, steps)| MappingRow {
-        call: *call,
-        steps: steps.iter().map(|(primitive, how)| step(*primitive, &[how])).collect(),
+    let others = OTHERS.iter().flat_map(|(call, steps)| {
+        let steps: Vec<_> = steps.iter().map(|(primitive, how)| step(*primitive, &[how])).collect();
+        [Some(*call), large(*call)].into_iter().flatten().map(move |call| MappingRow { call, steps: steps.clone() })
     });
-    let collectives = coll::FAMILIES.iter().chain(neighbor::FAMILIES).flat_map(collective);
+    let collectives = [barrier::FAMILY].iter().chain(coll::FAMILIES).chain(neighbor::FAMILIES).flat_map(collective);
     send::SENDS.iter().flat_map(sends).chain(collectives).chain(others).collect()
 }
 

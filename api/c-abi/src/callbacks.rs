@@ -5,7 +5,7 @@
 //! The argument of every `unsafe` block here: *the program gave the function to be called with arguments of these
 //! types* (MPI-5.0 sections 7.7.2 and 9.3), and the extra state with it.
 
-use crate::abi::{Abi, CHandle, Family};
+use crate::abi::{Abi, CHandle, Count, Family};
 use crate::args::Argument;
 use std::ffi::{c_int, c_void};
 use std::rc::Rc;
@@ -106,5 +106,22 @@ pub fn user_function<A: Abi>(function: UserFunction<A::Datatype>) -> Option<Box<
             // SAFETY: see the module's documentation (MPI-5.0 section 6.9.5); both arrays hold `length` elements.
             unsafe { function(left, right, &raw mut length, &raw mut datatype) }
         }
+    }))
+}
+
+/// `MPI_User_function_c *`
+pub type LargeUserFunction<D> = Option<unsafe extern "C" fn(*mut c_void, *mut c_void, *mut Count, *mut D)>;
+
+/// The same for a function that takes large counts: it is called once for all elements.
+pub fn large_user_function<A: Abi>(
+    function: LargeUserFunction<A::Datatype>,
+) -> Option<Box<strobe_mpi::op::UserFunction>> {
+    let function = function?;
+    Some(Box::new(move |input, inout, count, _extent, datatype| {
+        let mut length = count as Count;
+        let mut datatype = A::Datatype::outer(datatype);
+        let (left, right) = (pointer(input.address()), pointer(inout.address()));
+        // SAFETY: see the module's documentation (MPI-5.0 section 6.9.5); both arrays hold `length` elements.
+        unsafe { function(left, right, &raw mut length, &raw mut datatype) }
     }))
 }

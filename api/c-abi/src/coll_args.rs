@@ -6,7 +6,7 @@
 //!
 //! All functions here fail with the error class that the standard names for the argument that is wrong.
 
-use crate::abi::{Abi, Aint, CHandle, Comm, Datatype, Displacement, Elements};
+use crate::abi::{Abi, CHandle, Comm, Count, Datatype, Number};
 use crate::args::{InArray, Lent, RecvBuffer, SendBuffer};
 use std::ffi::c_int;
 use std::marker::PhantomData;
@@ -51,7 +51,7 @@ impl Side for RecvBuffer {
 }
 
 /// A buffer, its number of elements, and their datatype.
-type Block<A, S> = (S, Elements, Datatype<A>);
+type Block<A, S, E> = (S, E, Datatype<A>);
 
 /// A buffer with a block for each process, however the blocks are described.
 pub trait Blocks<A: Abi>: Copy {
@@ -67,15 +67,15 @@ pub trait Blocks<A: Abi>: Copy {
 
 /// Blocks of one length, one behind the other: `MPI_Gather`.
 #[derive(Clone, Copy)]
-pub struct Even<A: Abi, S>(pub S, pub Elements, pub Datatype<A>);
+pub struct Even<A: Abi, S, E>(pub S, pub E, pub Datatype<A>);
 /// A count and a displacement for each process, the latter in extents of the datatype: `MPI_Gatherv`.
 #[derive(Clone, Copy)]
-pub struct Vector<A: Abi, S>(pub S, pub InArray<Elements>, pub InArray<Displacement>, pub Datatype<A>);
+pub struct Vector<A: Abi, S, E, D>(pub S, pub InArray<E>, pub InArray<D>, pub Datatype<A>);
 /// A count, a displacement in bytes and a datatype for each process: `MPI_Alltoallw`.
 #[derive(Clone, Copy)]
-pub struct Each<A: Abi, S, D>(pub S, pub InArray<Elements>, pub InArray<D>, pub InArray<Datatype<A>>);
+pub struct Each<A: Abi, S, E, D>(pub S, pub InArray<E>, pub InArray<D>, pub InArray<Datatype<A>>);
 
-impl<A: Abi, S: Side> Blocks<A> for Even<A, S> {
+impl<A: Abi, S: Side, E: Number> Blocks<A> for Even<A, S, E> {
     type Buffer = S;
     const EVEN: bool = true;
     fn buffer(self) -> S {
@@ -87,7 +87,7 @@ impl<A: Abi, S: Side> Blocks<A> for Even<A, S> {
     }
 }
 
-impl<A: Abi, S: Side> Blocks<A> for Vector<A, S> {
+impl<A: Abi, S: Side, E: Number, D: Number> Blocks<A> for Vector<A, S, E, D> {
     type Buffer = S;
     const EVEN: bool = false;
     fn buffer(self) -> S {
@@ -104,7 +104,7 @@ impl<A: Abi, S: Side> Blocks<A> for Vector<A, S> {
     }
 }
 
-impl<A: Abi, S: Side, D: Offset> Blocks<A> for Each<A, S, D> {
+impl<A: Abi, S: Side, E: Number, D: Number> Blocks<A> for Each<A, S, E, D> {
     type Buffer = S;
     const EVEN: bool = false;
     fn buffer(self) -> S {
@@ -121,41 +121,25 @@ impl<A: Abi, S: Side, D: Offset> Blocks<A> for Each<A, S, D> {
     }
 }
 
-/// A displacement of an element: an `int`, or an `MPI_Aint`.
-pub trait Offset: Copy {
-    /// The displacement as an `MPI_Aint`.
-    fn widen(self) -> isize;
+fn widened<D: Number>(displacements: &InArray<D>, length: usize) -> Result<Vec<isize>> {
+    Ok(displacements.slice(length)?.iter().map(|displacement| displacement.count() as isize).collect())
 }
 
-impl Offset for Displacement {
-    fn widen(self) -> isize {
-        self as isize
-    }
-}
-
-impl Offset for Aint {
-    fn widen(self) -> isize {
-        self
-    }
-}
-
-fn widened<D: Offset>(displacements: &InArray<D>, length: usize) -> Result<Vec<isize>> {
-    Ok(displacements.slice(length)?.iter().map(|displacement| displacement.widen()).collect())
-}
-
-pub(crate) fn count(value: Elements, name: &str) -> Result<usize> {
+pub(crate) fn count(value: impl Number, name: &str) -> Result<usize> {
+    let value = value.count();
     usize::try_from(value).or_else(|_| negative(value, name))
 }
 
-pub(crate) fn counts(values: &InArray<Elements>, length: usize, name: &str) -> Result<Vec<usize>> {
-    let one = |(index, value): (usize, &Elements)| {
-        usize::try_from(*value).or_else(|_| negative(*value, &format!("{name}[{index}]")))
+pub(crate) fn counts<E: Number>(values: &InArray<E>, length: usize, name: &str) -> Result<Vec<usize>> {
+    let one = |(index, value): (usize, &E)| {
+        let value = value.count();
+        usize::try_from(value).or_else(|_| negative(value, &format!("{name}[{index}]")))
     };
     values.slice(length)?.iter().enumerate().map(one).collect()
 }
 
 #[cold]
-pub(crate) fn negative<T>(value: Elements, name: &str) -> Result<T> {
+pub(crate) fn negative<T>(value: Count, name: &str) -> Result<T> {
     err!(COUNT, "{name}: {value} is negative: pass the number of elements, 0 or more")
 }
 
@@ -175,12 +159,12 @@ impl<'a, A: Abi> Reader<'a, A> {
     }
 
     /// A block for this process.
-    fn block<S: Side>(&self, block: Block<A, S>) -> Result<Data> {
+    fn block<S: Side>(&self, block: Block<A, S, impl Number>) -> Result<Data> {
         Ok(self.first_of(block)?.spanning(1))
     }
 
     /// The first of several blocks.
-    fn first_of<S: Side>(&self, (buffer, elements, datatype): Block<A, S>) -> Result<Data> {
+    fn first_of<S: Side>(&self, (buffer, elements, datatype): Block<A, S, impl Number>) -> Result<Data> {
         if buffer.is_in_place::<A>() {
             return misplaced(S::BUFFER, S::INSTEAD);
         }
@@ -189,7 +173,7 @@ impl<'a, A: Abi> Reader<'a, A> {
     }
 
     /// The block, or `None` if the buffer is `MPI_IN_PLACE`, which is refused on intercommunicators.
-    fn block_or_in_place<S: Side>(&self, block: Block<A, S>) -> Result<Option<Data>> {
+    fn block_or_in_place<S: Side>(&self, block: Block<A, S, impl Number>) -> Result<Option<Data>> {
         if block.0.is_in_place::<A>() { self.in_place(S::BUFFER) } else { self.block(block).map(Some) }
     }
 
@@ -231,7 +215,7 @@ impl<'a, A: Abi> Reader<'a, A> {
     }
 
     /// The block of this process in a gather or scatter, or `None` if it has none. At the root it may be in place.
-    fn own_block<S: Side>(&self, root: Root, block: Block<A, S>) -> Result<Option<Data>> {
+    fn own_block<S: Side>(&self, root: Root, block: Block<A, S, impl Number>) -> Result<Option<Data>> {
         match root {
             Root::Here | Root::Nowhere => Ok(None),
             Root::Local(_) if self.is_root(root) => self.block_or_in_place(block),
@@ -274,7 +258,7 @@ impl<'a, A: Abi> Reader<'a, A> {
     }
 
     /// `MPI_Bcast`
-    pub fn bcast(&self, (buffer, elements, datatype): Block<A, RecvBuffer>, root: c_int) -> Result<Call> {
+    pub fn bcast(&self, (buffer, elements, datatype): Block<A, RecvBuffer, impl Number>, root: c_int) -> Result<Call> {
         let root = self.root(root)?;
         if buffer.is_in_place::<A>() {
             return misplaced("buffer", "pass the address of the data, also at the root");
@@ -288,7 +272,7 @@ impl<'a, A: Abi> Reader<'a, A> {
     }
 
     /// `MPI_Gather`, `MPI_Gatherv`.
-    pub fn gather<B>(&self, own: Block<A, SendBuffer>, all: B, root: c_int) -> Result<Call>
+    pub fn gather<B>(&self, own: Block<A, SendBuffer, impl Number>, all: B, root: c_int) -> Result<Call>
     where
         B: Blocks<A, Buffer = RecvBuffer>,
     {
@@ -300,7 +284,7 @@ impl<'a, A: Abi> Reader<'a, A> {
     }
 
     /// `MPI_Scatter`, `MPI_Scatterv`.
-    pub fn scatter<B>(&self, all: B, own: Block<A, RecvBuffer>, root: c_int) -> Result<Call>
+    pub fn scatter<B>(&self, all: B, own: Block<A, RecvBuffer, impl Number>, root: c_int) -> Result<Call>
     where
         B: Blocks<A, Buffer = SendBuffer>,
     {
@@ -312,7 +296,11 @@ impl<'a, A: Abi> Reader<'a, A> {
     }
 
     /// `MPI_Allgather`, `MPI_Allgatherv`.
-    pub fn allgather(&self, from: Block<A, SendBuffer>, into: impl Blocks<A, Buffer = RecvBuffer>) -> Result<Call> {
+    pub fn allgather(
+        &self,
+        from: Block<A, SendBuffer, impl Number>,
+        into: impl Blocks<A, Buffer = RecvBuffer>,
+    ) -> Result<Call> {
         Ok(Call::Allgather(self.block_or_in_place(from)?, self.blocks(into, self.peers())?))
     }
 
@@ -339,7 +327,7 @@ impl<'a, A: Abi> Reader<'a, A> {
     /// `MPI_Neighbor_allgather`, `MPI_Neighbor_allgatherv`.
     pub fn neighbor_allgather(
         &self,
-        from: Block<A, SendBuffer>,
+        from: Block<A, SendBuffer, impl Number>,
         into: impl Blocks<A, Buffer = RecvBuffer>,
     ) -> Result<Call> {
         let (sources, _) = self.degrees()?;

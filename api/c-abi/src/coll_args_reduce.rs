@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Turns the arguments of reductions into [`Call`]s (MPI-5.0 sections 6.9 to 6.11); see `coll_args`.
 
-use crate::abi::{Abi, CHandle, Datatype, Elements, Op};
+use crate::abi::{Abi, CHandle, Datatype, Number, Op};
 use crate::args::{InArray, Lent, RecvBuffer, SendBuffer};
 use crate::coll_args::{Reader, count, counts, misplaced};
 use std::ffi::c_int;
@@ -46,7 +46,7 @@ impl<A: Abi> Reader<'_, A> {
     }
 
     /// `MPI_Reduce`
-    pub fn reduce(&self, buffers: Buffers, elements: Elements, what: Reduction<A>, root: c_int) -> Result<Call> {
+    pub fn reduce(&self, buffers: Buffers, elements: impl Number, what: Reduction<A>, root: c_int) -> Result<Call> {
         let root = self.root(root)?;
         if root == Root::Nowhere {
             return Ok(Call::Reduce(None, root));
@@ -60,30 +60,30 @@ impl<A: Abi> Reader<'_, A> {
     }
 
     /// `MPI_Allreduce`
-    pub fn allreduce(&self, buffers: Buffers, elements: Elements, what: Reduction<A>) -> Result<Call> {
+    pub fn allreduce(&self, buffers: Buffers, elements: impl Number, what: Reduction<A>) -> Result<Call> {
         Ok(Call::Allreduce(self.everywhere(buffers, count(elements, "count")?, what)?))
     }
 
     /// `MPI_Reduce_scatter`
-    pub fn reduce_scatter(&self, buffers: Buffers, each: InArray<Elements>, what: Reduction<A>) -> Result<Call> {
+    pub fn reduce_scatter(&self, buffers: Buffers, each: InArray<impl Number>, what: Reduction<A>) -> Result<Call> {
         let counts = counts(&each, self.comm.size() as usize, "recvcounts")?;
         Ok(Call::ReduceScatter(self.everywhere(buffers, counts.iter().sum(), what)?, counts))
     }
 
     /// `MPI_Reduce_scatter_block`
-    pub fn reduce_scatter_block(&self, buffers: Buffers, each: Elements, what: Reduction<A>) -> Result<Call> {
+    pub fn reduce_scatter_block(&self, buffers: Buffers, each: impl Number, what: Reduction<A>) -> Result<Call> {
         let counts = vec![count(each, "recvcount")?; self.comm.size() as usize];
         Ok(Call::ReduceScatter(self.everywhere(buffers, counts.iter().sum(), what)?, counts))
     }
 
     /// `MPI_Scan`
-    pub fn scan(&self, buffers: Buffers, elements: Elements, what: Reduction<A>) -> Result<Call> {
+    pub fn scan(&self, buffers: Buffers, elements: impl Number, what: Reduction<A>) -> Result<Call> {
         self.comm.want_intra()?;
         Ok(Call::Scan(self.everywhere(buffers, count(elements, "count")?, what)?))
     }
 
     /// `MPI_Exscan`
-    pub fn exscan(&self, buffers: Buffers, elements: Elements, what: Reduction<A>) -> Result<Call> {
+    pub fn exscan(&self, buffers: Buffers, elements: impl Number, what: Reduction<A>) -> Result<Call> {
         self.comm.want_intra()?;
         Ok(Call::Exscan(self.everywhere(buffers, count(elements, "count")?, what)?))
     }

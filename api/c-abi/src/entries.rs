@@ -91,10 +91,14 @@ pub fn anytime<A: Abi>(call: CallId, body: impl FnOnce(Option<&Process>) -> Resu
     }
 }
 
-/// Writes the entries of a chapter; see the module's documentation.
+/// Writes the entries of a chapter; see the module's documentation. A chapter for large counts says so:
+/// `chapter => export, large;`.
 #[macro_export]
 macro_rules! entries {
-    ($chapter:ident => $export:ident; $(
+    ($chapter:ident => $export:ident; $($rows:tt)*) => {
+        $crate::entries! { $chapter => $export, small; $($rows)* }
+    };
+    ($chapter:ident => $export:ident, $column:ident; $(
         $(#[$doc:meta])*
         fn $name:ident($($arg:ident: $ty:ty),* $(,)?) $(-> ($ret:ty))?
             $how:ident $($object:ident ( $($handle:expr)? ))? |$mpi:ident| $body:block
@@ -117,6 +121,8 @@ macro_rules! entries {
         macro_rules! $export {
             () => { $(
                 const _: () = {
+                    #[allow(unused_imports)]
+                    use $crate::abi::$column::*;
                     #[unsafe(export_name = concat!("P", stringify!($name)))]
                     #[inline(never)]
                     #[allow(non_snake_case, clippy::too_many_arguments)]
@@ -130,6 +136,43 @@ macro_rules! entries {
                     }
                 };
             )* };
+        }
+    };
+}
+
+/// Writes a chapter whose rows have two columns: functions whose counts are an `int`, and functions for large counts,
+/// which have the same parameters but for the types [`crate::abi::small`] and [`crate::abi::large`]. The second column
+/// is the chapter's module `large`, which is known at the root under the name of its chapter.
+///
+/// ```text
+/// counted_entries! {
+///     pt2pt => export_pt2pt, pt2pt_large => export_pt2pt_large;
+///     /// MPI-5.0 section 3.2.4
+///     fn MPI_Recv, MPI_Recv_c(buf: RecvBuffer, count: Elements, ...) on comm(comm) |mpi| { ... }
+/// }
+/// ```
+#[macro_export]
+macro_rules! counted_entries {
+    ($chapter:ident => $export:ident, $chapter_large:ident => $export_large:ident; $(
+        $(#[$doc:meta])*
+        fn $name:ident, $name_large:ident($($arg:ident: $ty:ty),* $(,)?)
+            on $object:ident ( $($handle:expr)? ) |$mpi:ident| $body:block
+    )*) => {
+        $crate::entries! {
+            $chapter => $export, small;
+            $($(#[$doc])* fn $name($($arg: $ty),*) on $object($($handle)?) |$mpi| $body)*
+        }
+
+        /// The functions of this chapter for large counts.
+        pub mod large {
+            use super::*;
+            #[allow(unused_imports)]
+            use $crate::abi::large::{Bytes, Displacement, Elements, FORM};
+
+            $crate::entries! {
+                $chapter_large => $export_large, large;
+                $($(#[$doc])* fn $name_large($($arg: $ty),*) on $object($($handle)?) |$mpi| $body)*
+            }
         }
     };
 }

@@ -12,7 +12,9 @@ pub mod abi;
 pub mod abi_query;
 pub mod api;
 pub mod args;
+pub mod attach;
 pub mod attr;
+pub mod barrier;
 pub mod bcs_mapping;
 pub mod buffer;
 pub mod callbacks;
@@ -23,7 +25,10 @@ pub mod comm;
 pub mod convert;
 pub mod convert_fortran;
 pub mod datatype;
+pub mod datatype_contents;
+pub mod datatype_make;
 pub mod datatype_removed;
+pub mod datatype_size;
 pub mod entries;
 pub mod env;
 pub mod errhandler;
@@ -31,11 +36,14 @@ pub mod errhandler_removed;
 pub mod failure;
 pub mod group;
 pub mod info;
+pub mod matched;
 pub mod mpich;
 pub mod neighbor;
 pub mod op;
+pub mod pack;
 pub mod probe;
 pub mod pt2pt;
+pub mod reduce_local;
 pub mod request;
 pub mod rma;
 pub mod rma_large;
@@ -47,6 +55,17 @@ pub mod topo;
 pub mod unsupported;
 pub mod win;
 pub mod win_sync;
+
+pub use attach::large as attach_large;
+pub use coll::large as coll_large;
+pub use datatype_make::large as datatype_make_large;
+pub use datatype_size::large as datatype_size_large;
+pub use matched::large as matched_large;
+pub use neighbor::large as neighbor_large;
+pub use pack::large as pack_large;
+pub use pt2pt::large as pt2pt_large;
+pub use reduce_local::large as reduce_local_large;
+pub use send::large as send_large;
 
 pub use mpich::Mpich;
 pub use standard::Standard;
@@ -67,7 +86,9 @@ macro_rules! export_all {
             type A = $abi;
             $crate::export_env!();
             $crate::export_send!();
+            $crate::export_send_large!();
             $crate::export_pt2pt!();
+            $crate::export_pt2pt_large!();
             $crate::export_probe!();
             $crate::export_request!();
             $crate::export_buffer!();
@@ -85,11 +106,27 @@ macro_rules! export_all {
             $crate::export_win_sync!();
             $crate::export_rma!();
             $crate::export_rma_large!();
+            $crate::export_attach!();
+            $crate::export_attach_large!();
+            $crate::export_datatype_contents!();
+            $crate::export_datatype_make!();
+            $crate::export_datatype_make_large!();
+            $crate::export_datatype_size!();
+            $crate::export_datatype_size_large!();
+            $crate::export_matched!();
+            $crate::export_matched_large!();
+            $crate::export_pack!();
+            $crate::export_pack_large!();
+            $crate::export_reduce_local!();
+            $crate::export_reduce_local_large!();
             $crate::export_unsupported!();
             $($crate::$more!();)*
             $crate::export_op!();
+            $crate::export_barrier!();
             $crate::export_coll!();
+            $crate::export_coll_large!();
             $crate::export_neighbor!();
+            $crate::export_neighbor_large!();
         }
     };
 }
@@ -98,7 +135,9 @@ macro_rules! export_all {
 pub const CHAPTERS: &[(&str, &[entries::Entry])] = &[
     ("env", env::ENTRIES),
     ("send", send::ENTRIES),
+    ("send_large", send_large::ENTRIES),
     ("pt2pt", pt2pt::ENTRIES),
+    ("pt2pt_large", pt2pt_large::ENTRIES),
     ("probe", probe::ENTRIES),
     ("request", request::ENTRIES),
     ("buffer", buffer::ENTRIES),
@@ -119,8 +158,24 @@ pub const CHAPTERS: &[(&str, &[entries::Entry])] = &[
     ("win_sync", win_sync::ENTRIES),
     ("rma", rma::ENTRIES),
     ("rma_large", rma_large::ENTRIES),
+    ("attach", attach::ENTRIES),
+    ("attach_large", attach_large::ENTRIES),
+    ("datatype_contents", datatype_contents::ENTRIES),
+    ("datatype_make", datatype_make::ENTRIES),
+    ("datatype_make_large", datatype_make_large::ENTRIES),
+    ("datatype_size", datatype_size::ENTRIES),
+    ("datatype_size_large", datatype_size_large::ENTRIES),
+    ("matched", matched::ENTRIES),
+    ("matched_large", matched_large::ENTRIES),
+    ("pack", pack::ENTRIES),
+    ("pack_large", pack_large::ENTRIES),
+    ("reduce_local", reduce_local::ENTRIES),
+    ("reduce_local_large", reduce_local_large::ENTRIES),
     ("unsupported", unsupported::ENTRIES),
     ("op", op::ENTRIES),
+    ("barrier", barrier::ENTRIES),
     ("coll", coll::ENTRIES),
+    ("coll_large", coll_large::ENTRIES),
     ("neighbor", neighbor::ENTRIES),
+    ("neighbor_large", neighbor_large::ENTRIES),
 ];

@@ -2,10 +2,11 @@
 //! Point-to-point communication (MPI-5.0 chapter 3): the buffers of messages, receives, and calls that send and
 //! receive. Sends are in `send`.
 
-use crate::abi::{Abi, CHandle, Comm, Datatype, Elements, Request};
+use crate::abi::small::Elements;
+use crate::abi::{Abi, CHandle, Comm, Count, Datatype, Number, Request};
 use crate::args::{Lent, Out, OutStatus, RecvBuffer, SendBuffer};
 use crate::coll_args;
-use crate::entries;
+use crate::counted_entries;
 use std::ffi::c_int;
 use std::rc::Rc;
 use strobe_mpi::Process;
@@ -24,7 +25,7 @@ use strobe_types::{Error, Result, TypeHandle, err};
 pub(crate) fn message<A: Abi, R>(
     mpi: &Process,
     memory: UserMemory,
-    (count, datatype): (Elements, Datatype<A>),
+    (count, datatype): (impl Number, Datatype<A>),
     peer: c_int,
     comm: Comm<A>,
     run: impl FnOnce(&Buffer<'_>, &Rc<Communicator>) -> Result<R>,
@@ -39,10 +40,11 @@ pub(crate) fn message<A: Abi, R>(
 pub(crate) fn buffer<A: Abi, R>(
     mpi: &Process,
     memory: UserMemory,
-    (count, datatype): (Elements, Datatype<A>),
+    (count, datatype): (impl Number, Datatype<A>),
     peer: c_int,
     run: impl FnOnce(&Buffer<'_>) -> Result<R>,
 ) -> Result<R> {
+    let count = count.count();
     let datatype = match mpi.types.resolve_committed(datatype.inner()) {
         Ok(datatype) => datatype,
         Err(error) => nothing::<A>(mpi, (count, datatype), peer, error)?,
@@ -60,7 +62,7 @@ pub(crate) fn buffer<A: Abi, R>(
 #[cold]
 fn nothing<A: Abi>(
     mpi: &Process,
-    (count, datatype): (Elements, Datatype<A>),
+    (count, datatype): (Count, Datatype<A>),
     peer: c_int,
     error: Error,
 ) -> Result<Rc<Described>> {
@@ -69,7 +71,7 @@ fn nothing<A: Abi>(
 }
 
 #[cold]
-fn negative<R>(count: Elements) -> Result<R> {
+fn negative<R>(count: Count) -> Result<R> {
     coll_args::negative(count, "count")
 }
 
@@ -85,11 +87,11 @@ fn no_in_place<A: Abi>(sendbuf: SendBuffer, recvbuf: RecvBuffer) -> Result<()> {
     Ok(())
 }
 
-entries! {
-    pt2pt => export_pt2pt;
+counted_entries! {
+    pt2pt => export_pt2pt, pt2pt_large => export_pt2pt_large;
 
     /// MPI-5.0 section 3.2.4
-    fn MPI_Recv(
+    fn MPI_Recv, MPI_Recv_c(
         buf: RecvBuffer, count: Elements, datatype: Datatype<A>, source: c_int, tag: c_int, comm: Comm<A>,
         status: OutStatus<A>
     ) on comm(comm) |mpi| {
@@ -101,7 +103,7 @@ entries! {
     }
 
     /// MPI-5.0 section 3.7.2
-    fn MPI_Irecv(
+    fn MPI_Irecv, MPI_Irecv_c(
         buf: RecvBuffer, count: Elements, datatype: Datatype<A>, source: c_int, tag: c_int, comm: Comm<A>,
         request: Out<Request<A>>
     ) on comm(comm) |mpi| {
@@ -112,7 +114,7 @@ entries! {
     }
 
     /// MPI-5.0 section 3.9
-    fn MPI_Recv_init(
+    fn MPI_Recv_init, MPI_Recv_init_c(
         buf: RecvBuffer, count: Elements, datatype: Datatype<A>, source: c_int, tag: c_int, comm: Comm<A>,
         request: Out<Request<A>>
     ) on comm(comm) |mpi| {
@@ -125,7 +127,7 @@ entries! {
     }
 
     /// MPI-5.0 section 3.10
-    fn MPI_Sendrecv(
+    fn MPI_Sendrecv, MPI_Sendrecv_c(
         sendbuf: SendBuffer, sendcount: Elements, sendtype: Datatype<A>, dest: c_int, sendtag: c_int,
         recvbuf: RecvBuffer, recvcount: Elements, recvtype: Datatype<A>, source: c_int, recvtag: c_int,
         comm: Comm<A>, status: OutStatus<A>
@@ -141,7 +143,7 @@ entries! {
     }
 
     /// MPI-5.0 section 3.10
-    fn MPI_Sendrecv_replace(
+    fn MPI_Sendrecv_replace, MPI_Sendrecv_replace_c(
         buf: RecvBuffer, count: Elements, datatype: Datatype<A>, dest: c_int, sendtag: c_int, source: c_int,
         recvtag: c_int, comm: Comm<A>, status: OutStatus<A>
     ) on comm(comm) |mpi| {
@@ -154,7 +156,7 @@ entries! {
     }
 
     /// MPI-5.0 section 3.10
-    fn MPI_Isendrecv(
+    fn MPI_Isendrecv, MPI_Isendrecv_c(
         sendbuf: SendBuffer, sendcount: Elements, sendtype: Datatype<A>, dest: c_int, sendtag: c_int,
         recvbuf: RecvBuffer, recvcount: Elements, recvtype: Datatype<A>, source: c_int, recvtag: c_int,
         comm: Comm<A>, request: Out<Request<A>>
@@ -170,7 +172,7 @@ entries! {
     }
 
     /// MPI-5.0 section 3.10
-    fn MPI_Isendrecv_replace(
+    fn MPI_Isendrecv_replace, MPI_Isendrecv_replace_c(
         buf: RecvBuffer, count: Elements, datatype: Datatype<A>, dest: c_int, sendtag: c_int, source: c_int,
         recvtag: c_int, comm: Comm<A>, request: Out<Request<A>>
     ) on comm(comm) |mpi| {

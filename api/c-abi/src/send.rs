@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Sends (MPI-5.0 sections 3.2, 3.4, 3.7.2 and 3.9). One row per mode makes its blocking, its non-blocking and its
-//! persistent function.
+//! persistent function, and those for large counts.
 
-use crate::abi::{Comm, Datatype, Elements, Request};
+use crate::abi::small::Elements;
+use crate::abi::{Comm, Datatype, Request};
 use crate::args::{Lent, Out, SendBuffer};
-use crate::entries;
+use crate::counted_entries;
 use crate::pt2pt::message;
 use std::ffi::c_int;
 use strobe_mpi::buffered;
@@ -14,25 +15,28 @@ use strobe_mpi::persistent::{Direction, PersistentMessage};
 /// The functions that send in one mode.
 #[derive(Clone, Copy, Debug)]
 pub struct Sends {
-    /// Their names: blocking, non-blocking, persistent.
-    pub calls: [&'static str; 3],
+    /// Their names: blocking, non-blocking, persistent, and the same for large counts.
+    pub calls: [&'static str; 6],
     /// The mode; `None` is buffered.
     pub mode: Option<Mode>,
 }
 
 macro_rules! sends {
-    ($($blocking:ident $start:ident $init:ident: $mode:expr;)*) => {
+    ($($blocking:ident $start:ident $init:ident, $blocking_c:ident $start_c:ident $init_c:ident: $mode:expr;)*) => {
         /// All send functions, by mode.
         pub const SENDS: &[Sends] = &[$(Sends {
-            calls: [stringify!($blocking), stringify!($start), stringify!($init)],
+            calls: [
+                stringify!($blocking), stringify!($start), stringify!($init),
+                stringify!($blocking_c), stringify!($start_c), stringify!($init_c),
+            ],
             mode: $mode,
         }),*];
 
-        entries! {
-            send => export_send;
+        counted_entries! {
+            send => export_send, send_large => export_send_large;
             $(
                 /// MPI-5.0 sections 3.2.1 and 3.4
-                fn $blocking(
+                fn $blocking, $blocking_c(
                     buf: SendBuffer, count: Elements, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>
                 ) on comm(comm) |mpi| {
                     message::<A, ()>(mpi, buf.memory(), (count, datatype), dest, comm, |data, comm| {
@@ -44,7 +48,7 @@ macro_rules! sends {
                     })
                 }
                 /// MPI-5.0 section 3.7.2
-                fn $start(
+                fn $start, $start_c(
                     buf: SendBuffer, count: Elements, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
                     request: Out<Request<A>>
                 ) on comm(comm) |mpi| {
@@ -58,7 +62,7 @@ macro_rules! sends {
                     request.give(handle);
                 }
                 /// MPI-5.0 section 3.9
-                fn $init(
+                fn $init, $init_c(
                     buf: SendBuffer, count: Elements, datatype: Datatype<A>, dest: c_int, tag: c_int, comm: Comm<A>,
                     request: Out<Request<A>>
                 ) on comm(comm) |mpi| {
@@ -76,8 +80,8 @@ macro_rules! sends {
 }
 
 sends! {
-    MPI_Send MPI_Isend MPI_Send_init: Some(Mode::Standard);
-    MPI_Ssend MPI_Issend MPI_Ssend_init: Some(Mode::Synchronous);
-    MPI_Rsend MPI_Irsend MPI_Rsend_init: Some(Mode::Ready);
-    MPI_Bsend MPI_Ibsend MPI_Bsend_init: None::<Mode>;
+    MPI_Send MPI_Isend MPI_Send_init, MPI_Send_c MPI_Isend_c MPI_Send_init_c: Some(Mode::Standard);
+    MPI_Ssend MPI_Issend MPI_Ssend_init, MPI_Ssend_c MPI_Issend_c MPI_Ssend_init_c: Some(Mode::Synchronous);
+    MPI_Rsend MPI_Irsend MPI_Rsend_init, MPI_Rsend_c MPI_Irsend_c MPI_Rsend_init_c: Some(Mode::Ready);
+    MPI_Bsend MPI_Ibsend MPI_Bsend_init, MPI_Bsend_c MPI_Ibsend_c MPI_Bsend_init_c: None::<Mode>;
 }

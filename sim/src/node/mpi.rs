@@ -13,7 +13,7 @@ use strobe_endpoint::Endpoint;
 use strobe_mpi::Process;
 use strobe_mpi::coll::{Call, Data, Even, Operands, Pieces, Root};
 use strobe_mpi::comm::Comm;
-use strobe_mpi::datatype::Datatype;
+use strobe_mpi::datatype::{self, Datatype};
 use strobe_mpi::job_connection::JobConnection;
 use strobe_mpi::op::Reducer;
 use strobe_shared::UserMemory;
@@ -107,8 +107,9 @@ impl Mpi {
         let process = Process::new(endpoint, JobConnection::of_segment(file));
         let types = &process.types;
         let datatype = |handle| types.resolve_committed(handle).expect("a datatype");
-        let block = types.contiguous(BLOCK_BYTES as i32, TypeHandle::BYTE).expect("a datatype");
-        let blocks = types.resized(block, 0, STRIDE_BYTES as isize).expect("a datatype");
+        let block =
+            types.make(datatype::Form::Small).contiguous(BLOCK_BYTES as i64, TypeHandle::BYTE).expect("a datatype");
+        let blocks = types.make(datatype::Form::Small).resized(block, 0, STRIDE_BYTES as i64).expect("a datatype");
         types.commit(blocks).expect("a datatype");
         let apply = |input: UserMemory, inout: UserMemory, count: usize, _: isize, _: TypeHandle| {
             let bytes = count * Combine::Chain.element_bytes();

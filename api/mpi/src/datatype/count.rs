@@ -3,7 +3,6 @@
 //! stream, which is all that a sender and a receiver with different datatypes agree on.
 
 use super::Datatype;
-use strobe_types::constants::UNDEFINED;
 use strobe_types::{Result, Status, err};
 
 impl Datatype {
@@ -34,9 +33,4 @@ impl Datatype {
             None => err!(ARG, "count: {elements} basic elements cannot be received with {}", self.describe()),
         }
     }
-}
-
-/// A count as an `int`: `MPI_UNDEFINED` if there is none, or none that fits.
-pub fn int_or_undefined(count: Option<i64>) -> i32 {
-    count.and_then(|count| i32::try_from(count).ok()).unwrap_or(UNDEFINED)
 }

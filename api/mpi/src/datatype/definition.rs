@@ -32,12 +32,32 @@ pub enum Combiner {
     ValueIndex = 117,
 }
 
-/// The arguments of the call that made a datatype, in the order that the standard lists them.
+/// Whether a datatype was made with counts that are an `int`, or by a function for large counts, which are told as what
+/// they were passed as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// `MPI_Type_vector`: counts are an `int`, displacements in bytes an `MPI_Aint`.
+    Small,
+    /// `MPI_Type_vector_c`: both are an `MPI_Count`.
+    Large,
+}
+
+/// The arguments of the call that made a datatype, each kind in the order in which the standard lists them.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Made {
+    /// Those that are an `int`.
+    pub integers: Vec<i32>,
+    /// Those that are an `MPI_Aint`.
+    pub addresses: Vec<isize>,
+    /// Those that are an `MPI_Count`.
+    pub counts: Vec<i64>,
+}
+
+/// The call that made a datatype.
 #[derive(Debug)]
 pub struct Definition {
     pub(super) combiner: Combiner,
-    pub(super) integers: Vec<i32>,
-    pub(super) addresses: Vec<isize>,
+    pub(super) made: Made,
     pub(super) types: Vec<Component>,
 }
 
@@ -51,8 +71,9 @@ pub(super) enum Component {
 }
 
 impl Definition {
-    pub(super) fn new(combiner: Combiner, integers: Vec<i32>, addresses: Vec<isize>, types: Vec<Component>) -> Self {
-        Definition { combiner, integers, addresses, types }
+    /// That of a datatype which was made of no counts.
+    pub(super) fn new(combiner: Combiner, integers: Vec<i32>, types: Vec<Component>) -> Self {
+        Definition { combiner, made: Made { integers, ..Made::default() }, types }
     }
 }
 
@@ -63,6 +84,8 @@ pub struct Envelope {
     pub integers: usize,
     /// Number of addresses.
     pub addresses: usize,
+    /// Number of large counts.
+    pub counts: usize,
     /// Number of datatypes.
     pub types: usize,
     /// The constructor.
@@ -74,36 +97,46 @@ pub struct Envelope {
 pub struct Contents {
     /// The constructor, since the meaning of some integers depends on it.
     pub combiner: Combiner,
-    /// Integer arguments.
-    pub integers: Vec<i32>,
-    /// Address arguments.
-    pub addresses: Vec<isize>,
+    /// The arguments but for datatypes.
+    pub made: Made,
     /// Datatype arguments. Those that are not predefined are new handles, which the caller frees.
     pub types: Vec<TypeHandle>,
 }
 
 impl Datatype {
-    /// `MPI_Type_get_envelope`.
+    /// `MPI_Type_get_envelope_c`.
     pub fn envelope(&self) -> Envelope {
-        let Definition { combiner, integers, addresses, types } = &*self.definition;
-        Envelope { combiner: *combiner, integers: integers.len(), addresses: addresses.len(), types: types.len() }
+        let Definition { combiner, made, types } = &*self.definition;
+        Envelope {
+            combiner: *combiner,
+            integers: made.integers.len(),
+            addresses: made.addresses.len(),
+            counts: made.counts.len(),
+            types: types.len(),
+        }
+    }
+
+    /// Fails if the datatype was made with large counts: `remedy` is the function that tells them.
+    pub fn want_no_large_counts(&self, remedy: &str) -> Result<()> {
+        match self.definition.made.counts.len() {
+            0 => Ok(()),
+            _ => err!(TYPE, "datatype: {} was made with large counts: call {remedy}", self.describe()),
+        }
     }
 }
 
 impl Types {
-    /// `MPI_Type_get_contents`, for arrays that hold at least what `limits` says.
-    pub fn contents(&self, handle: TypeHandle, limits: (usize, usize, usize)) -> Result<Contents> {
+    /// `MPI_Type_get_contents_c`, for arrays that hold at least what `room` says: integers, addresses, large counts and
+    /// datatypes.
+    pub fn contents(&self, handle: TypeHandle, room: [usize; 4]) -> Result<Contents> {
         let datatype = self.resolve(handle)?;
         let definition = &*datatype.definition;
         if definition.combiner == Combiner::Named {
             return err!(TYPE, "datatype: {} is predefined and has no contents", datatype.describe());
         }
-        let (integers, addresses, types) = limits;
-        for (name, most, is) in [
-            ("max_integers", integers, definition.integers.len()),
-            ("max_addresses", addresses, definition.addresses.len()),
-            ("max_datatypes", types, definition.types.len()),
-        ] {
+        let Envelope { integers, addresses, counts, types, combiner } = datatype.envelope();
+        let names = ["max_integers", "max_addresses", "max_large_counts", "max_datatypes"];
+        for ((name, most), is) in names.into_iter().zip(room).zip([integers, addresses, counts, types]) {
             if most < is {
                 return err!(ARG, "{name}: {most} is too small; MPI_Type_get_envelope tells that {is} are needed");
             }
@@ -114,11 +147,6 @@ impl Types {
                 self.insert(Datatype::derived(layout.clone(), definition.clone()))
             }
         });
-        Ok(Contents {
-            combiner: definition.combiner,
-            integers: definition.integers.clone(),
-            addresses: definition.addresses.clone(),
-            types: types.collect::<Result<_>>()?,
-        })
+        Ok(Contents { combiner, made: definition.made.clone(), types: types.collect::<Result<_>>()? })
     }
 }

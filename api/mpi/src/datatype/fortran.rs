@@ -72,7 +72,7 @@ impl Types {
         let Some(row) = like.predefined else {
             return err!(INTERN, "the datatype behind a Fortran kind is not predefined");
         };
-        let definition = Definition::new(combiner, arguments.clone(), Vec::new(), Vec::new());
+        let definition = Definition::new(combiner, arguments.clone(), Vec::new());
         let handle = self.insert(Datatype::permanent(row, like.layout.clone(), b"", definition))?;
         self.f90.borrow_mut().push((combiner, arguments, handle));
         Ok(handle)

@@ -11,9 +11,8 @@ mod packing;
 #[cfg(test)]
 mod tests;
 
-pub use construct::DEFAULT_DARG;
-pub use count::int_or_undefined;
-pub use definition::{Combiner, Contents, Definition, Envelope};
+pub use construct::{Constructors, DEFAULT_DARG};
+pub use definition::{Combiner, Contents, Definition, Envelope, Form, Made};
 pub use packing::PackedBuffer;
 
 use crate::attribute::Attributes;
@@ -21,7 +20,7 @@ use definition::Component;
 use fortran::F90Cache;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use strobe_types::constants::{MAX_OBJECT_NAME, UNDEFINED};
+use strobe_types::constants::MAX_OBJECT_NAME;
 use strobe_types::layout::{BasicKind, Layout, PREDEFINED, Predefined};
 use strobe_types::{Handle, Result, Table, TypeHandle, err};
 
@@ -84,11 +83,6 @@ impl Datatype {
         *self.name.borrow_mut() = name[..length].into();
     }
 
-    /// `MPI_Type_size`.
-    pub fn size(&self) -> i32 {
-        i32::try_from(self.layout.size()).unwrap_or(UNDEFINED)
-    }
-
     /// What error messages call it.
     fn describe(&self) -> String {
         let name = self.name.borrow();
@@ -117,7 +111,7 @@ impl Default for Types {
             let layout = Layout::predefined(row.handle).map(Rc::new);
             let bytes = layout.as_ref().filter(|layout| layout.contiguous(2) == Some(0)).map(|layout| layout.size());
             dense[slot(row.handle)] = bytes.and_then(|bytes| u8::try_from(bytes).ok()).unwrap_or(0);
-            let definition = Definition::new(Combiner::Named, Vec::new(), Vec::new(), Vec::new());
+            let definition = Definition::new(Combiner::Named, Vec::new(), Vec::new());
             let datatype = layout.map(|layout| Datatype::permanent(row, layout, row.name.as_bytes(), definition));
             predefined[slot(row.handle)] = datatype.map(Rc::new);
         }
@@ -131,6 +125,11 @@ fn slot(handle: TypeHandle) -> usize {
 }
 
 impl Types {
+    /// The constructors, as the functions of one form call them.
+    pub fn make(&self, form: Form) -> Constructors<'_> {
+        Constructors { types: self, form }
+    }
+
     /// The datatype of `handle`.
     #[inline]
     pub fn resolve(&self, handle: TypeHandle) -> Result<Rc<Datatype>> {
@@ -223,7 +222,7 @@ impl Types {
     pub fn dup(&self, handle: TypeHandle) -> Result<TypeHandle> {
         let (old, component) = self.component(handle)?;
         let (attributes, copied) = old.attributes.copied(handle);
-        let definition = Definition::new(Combiner::Dup, Vec::new(), Vec::new(), vec![component]);
+        let definition = Definition::new(Combiner::Dup, Vec::new(), vec![component]);
         let new = self.insert(Datatype {
             attributes,
             committed: Cell::new(old.is_committed()),
@@ -250,7 +249,7 @@ impl Types {
 }
 
 /// A count argument as a number of elements.
-pub fn count_of(count: i32) -> Result<usize> {
+pub fn count_of(count: i64) -> Result<usize> {
     match usize::try_from(count) {
         Ok(count) => Ok(count),
         Err(_) => err!(COUNT, "count: {count} is negative; pass 0 or more"),

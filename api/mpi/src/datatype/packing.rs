@@ -48,21 +48,21 @@ fn check_representation(name: &[u8]) -> Result<()> {
 
 impl Types {
     /// `MPI_Pack`. Returns the new position.
-    pub fn pack(&self, from: UserMemory, count: i32, handle: TypeHandle, to: PackedBuffer) -> Result<usize> {
+    pub fn pack(&self, from: UserMemory, count: i64, handle: TypeHandle, to: PackedBuffer) -> Result<usize> {
         let (count, datatype) = (count_of(count)?, self.resolve_committed(handle)?);
         let (place, bytes) = to.next(datatype.layout.packed_bytes(count), "outsize")?;
         Ok(to.position + pack_to(&datatype.layout, count, from, 0, place, bytes))
     }
 
     /// `MPI_Unpack`. Returns the new position.
-    pub fn unpack(&self, from: PackedBuffer, to: UserMemory, count: i32, handle: TypeHandle) -> Result<usize> {
+    pub fn unpack(&self, from: PackedBuffer, to: UserMemory, count: i64, handle: TypeHandle) -> Result<usize> {
         let (count, datatype) = (count_of(count)?, self.resolve_committed(handle)?);
         let (place, bytes) = from.next(datatype.layout.packed_bytes(count), "insize")?;
         Ok(from.position + unpack_from(&datatype.layout, count, to, 0, *place, bytes))
     }
 
     /// `MPI_Pack_size`.
-    pub fn pack_size(&self, count: i32, handle: TypeHandle) -> Result<usize> {
+    pub fn pack_size(&self, count: i64, handle: TypeHandle) -> Result<usize> {
         let (count, datatype) = (count_of(count)?, self.resolve(handle)?);
         sized(&datatype, count, datatype.layout.packed_bytes(count))
     }
@@ -72,7 +72,7 @@ impl Types {
         &self,
         representation: &[u8],
         from: UserMemory,
-        count: i32,
+        count: i64,
         handle: TypeHandle,
         to: PackedBuffer,
     ) -> Result<usize> {
@@ -91,7 +91,7 @@ impl Types {
         representation: &[u8],
         from: PackedBuffer,
         to: UserMemory,
-        count: i32,
+        count: i64,
         handle: TypeHandle,
     ) -> Result<usize> {
         check_representation(representation)?;
@@ -104,7 +104,7 @@ impl Types {
     }
 
     /// `MPI_Pack_external_size`.
-    pub fn pack_external_size(&self, representation: &[u8], count: i32, handle: TypeHandle) -> Result<usize> {
+    pub fn pack_external_size(&self, representation: &[u8], count: i64, handle: TypeHandle) -> Result<usize> {
         check_representation(representation)?;
         let (count, datatype) = (count_of(count)?, self.resolve(handle)?);
         sized(&datatype, count, external_bytes(&datatype.layout, count))
