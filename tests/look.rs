@@ -13,6 +13,8 @@ use strobe_tests::{Abi, job, root};
 
 #[path = "look/keeping.rs"]
 mod keeping;
+#[path = "look/one_sided.rs"]
+mod one_sided;
 #[path = "look/routines.rs"]
 mod routines;
 #[path = "look/slices.rs"]
@@ -299,6 +301,7 @@ fn main() -> ExitCode {
     let trials = trials
         .into_iter()
         .chain(keeping::trials())
+        .chain(one_sided::trials())
         .chain(slices::trials())
         .chain(routines::trials())
         .chain(whole_slices::trials())

@@ -48,7 +48,7 @@ fn program() -> Result<PathBuf, Failed> {
 }
 
 /// The slices of a node, in order, except one that has not ended.
-fn slices(folder: &Path, node: u32) -> Result<Vec<Value>, Failed> {
+pub fn slices(folder: &Path, node: u32) -> Result<Vec<Value>, Failed> {
     let mut lines = lines_of(folder, &format!("node-{node}.jsonl"))?;
     let end = line(&lines, &[("kind", "end")])?;
     same("rows that could not be written", number(end, "dropped"), 0)?;

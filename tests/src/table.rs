@@ -257,6 +257,7 @@ pub const TABLE: &[Row] = &[
     row("rma_atomic", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("rma_datatypes", ALL, MODES),
     row("rma_requests", ALL, &[PLAIN, REFUSED, MULTIPLE, CHECKED]),
+    row("rma_slices", &[1, 2, 4], &[PLAIN, CHECKED]),
     row("rma_shared", ALL, &[PLAIN]),
     row("rma_dynamic", ALL, MODES),
     row("rma_objects", ALL, &[PLAIN]),

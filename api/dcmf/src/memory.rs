@@ -86,7 +86,7 @@ impl Putting {
         let place = Place { at: self.target as isize, count: self.bytes, layout: byte };
         let asked =
             asker.put(endpoint, &target, &place, &Buffer::new(source, self.bytes, byte)).map_err(|_| NOT_THERE)?;
-        if target.reach != Reach::Asked {
+        if target.reach != Reach::Asked && asked.is_none() {
             messager.finish(self.done, 0);
             messager.finish(self.ack, 0);
             return Ok(());

@@ -4,7 +4,7 @@
 
 use crate::edge::{Callback, Code};
 use crate::messager::Messager;
-use crate::reach::{is_direct, region_of};
+use crate::reach::{is_at_once, region_of};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::ffi::c_int;
@@ -40,7 +40,7 @@ impl Order {
     /// True if an operation to `to` has to wait for earlier ones.
     #[inline]
     pub fn has_to_wait(&self, process: &Process, to: ProcId, ordered: bool) -> bool {
-        if is_direct(process, to) {
+        if is_at_once(process, to) {
             return false;
         }
         self.deferred.borrow().contains_key(&to.0) || ordered && !is_settled(process, to)

@@ -19,6 +19,12 @@ pub fn is_direct(process: &Process, of: ProcId) -> bool {
     of == site.me() || site.is_local(of) && site.direct_bytes_min().is_some()
 }
 
+/// True if puts to a process and gets from it are over when they have begun: it is direct, and nothing waits for the
+/// end of a slice.
+pub fn is_at_once(process: &Process, of: ProcId) -> bool {
+    is_direct(process, of) && !process.progress.endpoint.schedule().has_slices()
+}
+
 /// All memory of a process, as this one reaches it.
 pub fn memory_of(process: &Process, of: ProcId) -> Target<'static> {
     let own = of == process.progress.endpoint.site.me();
@@ -31,7 +37,8 @@ pub fn memory_of(process: &Process, of: ProcId) -> Target<'static> {
         true => Reach::Copied(RemoteAddress::START),
         false => Reach::Asked,
     };
-    Target { process: of, region: region_of(of), reach, updates: None, mailbox: None }
+    let in_slices = process.progress.endpoint.schedule().has_slices();
+    Target { process: of, region: region_of(of), reach, sharing: None, in_slices, mailbox: None }
 }
 
 /// Fails with `DCMF_INVAL` if the remote side of a transfer is in this process, where there is no memory. Elsewhere
@@ -43,7 +50,8 @@ pub fn check_own(process: &Process, of: ProcId, address: u64, bytes: usize) -> C
 
 /// Lets others put into the memory of this process, and get from it, if they have to ask for that.
 pub fn expose(process: &Process) -> strobe_types::Result<()> {
-    if (0..process.job_size()).all(|rank| is_direct(process, ProcId(rank))) {
+    // Who waits for nothing has nothing to serve, and need not be polled.
+    if (0..process.job_size()).all(|rank| is_at_once(process, ProcId(rank))) {
         return Ok(());
     }
     let holds = |first: isize, end: isize| {

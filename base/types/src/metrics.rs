@@ -107,6 +107,8 @@ metrics! {
     Np2pMsm "NP2PMSM" "np2pmsm" Counter Local Counted "messages matched in the slice"
     NcollDem "NCOLLDEM" "ncolldem" Counter Local Posted "contributions to collectives posted in the slice"
     NcollMsm "NCOLLMSM" "ncollmsm" Counter Local Counted "collectives scheduled in the slice"
+    NaccDem "NACCDEM" "naccdem" Counter Local Posted "one-sided operations posted in the slice, for memory of this node"
+    NaccMsm "NACCMSM" "naccmsm" Counter Local Counted "one-sided operations on this node that moved in the slice"
     LtrPm "LTR_PM" "ltr_pm_ns" Timer Local Routine "in taking and moving messages, all ranks of the node together"
     LtrBbm "LTR_BBM" "ltr_bbm_ns" Timer Local Routine "in the steps of collectives that reduce nothing, all ranks together"
     LtrRm "LTR_RM" "ltr_rm_ns" Timer Local Routine "in the steps of collectives that reduce, all ranks together"

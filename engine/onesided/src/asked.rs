@@ -17,6 +17,8 @@ pub struct Asked {
     memory: RefCell<Vec<OwnedMemory>>,
     finish: RefCell<Option<Finish>>,
     failed: Cell<bool>,
+    /// Something of it waits for its slice.
+    posted: Cell<bool>,
 }
 
 struct Message {
@@ -55,7 +57,7 @@ impl Asked {
             }
             None => true,
         });
-        if !self.under_way.borrow().is_empty() {
+        if self.posted.get() || !self.under_way.borrow().is_empty() {
             return false;
         }
         if let Some(finish) = self.finish.borrow_mut().take().filter(|_| !self.failed.get()) {
@@ -63,6 +65,16 @@ impl Asked {
         }
         self.memory.borrow_mut().clear();
         true
+    }
+
+    /// Says whether something of it waits for its slice.
+    pub(crate) fn set_posted(&self, posted: bool) {
+        self.posted.set(posted);
+    }
+
+    /// It could not be carried out.
+    pub(crate) fn fail(&self) {
+        self.failed.set(true);
     }
 
     /// True if a message failed, or the target could not do it.

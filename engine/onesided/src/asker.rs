@@ -5,6 +5,7 @@ use crate::Target;
 use crate::asked::Asked;
 use crate::mail::Postman;
 use crate::mutation::{Mutation, is};
+use crate::posted::PostedOperations;
 use crate::words::{self, Kind, REQUEST_BYTES_MAX};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -39,6 +40,8 @@ pub struct Asker {
     numbers: Cell<u32>,
     /// By whom short requests go to those who wait on this node.
     pub(crate) postman: Postman,
+    /// What this process does itself, and waits for its slice.
+    pub(crate) posted: PostedOperations,
     bytes: Rc<Layout>,
 }
 
@@ -55,6 +58,7 @@ impl Default for Asker {
             conflicts: Rc::default(),
             numbers: Cell::new(0),
             postman: Postman::default(),
+            posted: PostedOperations::default(),
             bytes: Rc::new(Layout::bytes(1)),
         }
     }

@@ -16,6 +16,7 @@ mod mail;
 pub mod mutation;
 mod origin;
 mod place;
+mod posted;
 mod reach;
 mod service;
 mod sharing;
@@ -35,6 +36,7 @@ pub use words::may_be_served;
 
 pub use strobe_wire::onesided::{Access, Conflict};
 
+use std::rc::Rc;
 use strobe_endpoint::ProcId;
 use strobe_shared::Mailbox;
 
@@ -47,8 +49,10 @@ pub struct Target<'a> {
     pub region: u32,
     /// How it is reached.
     pub reach: Reach,
-    /// How this process updates it, where it does so itself.
-    pub updates: Option<Updates<'a>>,
+    /// What holds its lock, and the owner's number there, where this process updates it itself.
+    pub sharing: Option<(&'a Rc<Sharing>, usize)>,
+    /// True if what this process does there itself is posted in a slice, and moves in the next.
+    pub in_slices: bool,
     /// By which the target is asked for something short while it waits, where the kernel would copy.
     pub mailbox: Option<Mailbox<'a>>,
 }

@@ -9,8 +9,9 @@ use crate::asker::Asker;
 use crate::mail::Errand;
 use crate::mutation::{Mutation, is};
 use crate::place::{Place, bytes_of, groups, parts};
+use crate::posted::Task;
 use crate::reach::{Direct, Reach, stream_of};
-use crate::update::{Elements, Operands, Updates};
+use crate::update::{Elements, Operands, Updates, parts_of_elements};
 use crate::words::{self, Kind, REQUEST_BYTES_MAX};
 use std::io;
 use std::rc::Rc;
@@ -58,7 +59,7 @@ impl Bounds {
 }
 
 #[inline]
-fn typed<'a>(buffer: &'a Buffer<'_>) -> Typed<'a> {
+pub(crate) fn typed<'a>(buffer: &'a Buffer<'_>) -> Typed<'a> {
     Typed { layout: buffer.layout, count: buffer.count, memory: buffer.memory }
 }
 
@@ -81,8 +82,8 @@ impl Target<'_> {
 
     #[inline]
     fn updates(&self) -> Result<Updates<'_>> {
-        match self.updates {
-            Some(updates) => Ok(updates),
+        match self.sharing {
+            Some((sharing, index)) => Ok(sharing.updates(index)),
             None => err!(INTERN, "memory that this process updates has no lock"),
         }
     }
@@ -106,6 +107,9 @@ impl Asker {
             return sent;
         }
         if let Some(direct) = target.direct() {
+            if target.in_slices {
+                return Ok(self.post(endpoint, (target, direct, place), Task::Put, Some(from), None));
+            }
             return direct.put(&endpoint.site, typed(from), place).map(|()| None).map_err(refused);
         }
         self.ask_to_put(endpoint, target, place, from)
@@ -195,6 +199,9 @@ impl Asker {
             return sent;
         }
         if let Some(direct) = target.direct() {
+            if target.in_slices {
+                return Ok(self.post(endpoint, (target, direct, place), Task::Get, None, Some(to)));
+            }
             return direct.get(&endpoint.site, typed(to), place).map(|()| None).map_err(refused);
         }
         self.ask_to_get(endpoint, target, place, to)
@@ -249,6 +256,10 @@ impl Asker {
             return sent;
         }
         if let Some(direct) = target.direct() {
+            if target.in_slices {
+                let task = Task::Update(elements.clone());
+                return Ok(self.post(endpoint, (target, direct, place), task, operand, result));
+            }
             let operands = Operands { operand: operand.map(typed), result: result.map(typed) };
             let done = direct.update(&endpoint.site, target.updates()?, place, elements, operands);
             return done.map(|()| None).map_err(refused);
@@ -260,7 +271,8 @@ impl Asker {
             None => UserMemory::nowhere(),
         };
         let mut done = 0;
-        for part in parts_of_elements(&place.runs(), elements, Bounds::of(self, endpoint, target)) {
+        let bounds = Bounds::of(self, endpoint, target);
+        for part in parts_of_elements(&place.runs(), elements, (bounds.bytes, bounds.runs)) {
             let bytes = bytes_of(&part);
             let (verb, tag) = match result {
                 Some(_) => (Verb::Fetch, self.new_number()),
@@ -302,17 +314,25 @@ impl Asker {
         if let Some(sent) = self.by_mail(endpoint, target, place, errand) {
             return sent;
         }
+        let size = elements.size();
         if let Some(direct) = target.direct() {
+            if target.in_slices {
+                let (both, byte) = (both_of(operands, size), self.bytes());
+                let task = Task::CompareAndSwap(elements.clone());
+                let (values, into) = (Buffer::bytes_of(&both, byte), Buffer::new(result, size, byte));
+                let asked = self.post(endpoint, (target, direct, place), task, Some(&values), Some(&into));
+                if let Some(asked) = &asked {
+                    asked.keep(both);
+                }
+                return Ok(asked);
+            }
             let done = direct.compare_and_swap(&endpoint.site, target.updates()?, place, elements, operands, result);
             return done.map(|()| None).map_err(refused);
         }
-        let (asked, tag, size) = (Rc::new(Asked::default()), self.new_number(), elements.size());
+        let (asked, tag) = (Rc::new(Asked::default()), self.new_number());
         let into = Buffer::new(result, size, self.bytes());
         self.expect(endpoint, target.process, &asked, tag, &into)?;
-        let mut data = vec![0; 2 * size];
-        let (new, expected) = data.split_at_mut(size);
-        operands[0].read(new);
-        operands[1].read(expected);
+        let data = both_of(operands, size).to_vec();
         for part in parts(&place.runs(), size, usize::MAX) {
             let request = self.update_request(Verb::CompareAndSwap, target, elements, &part, tag);
             self.ask(endpoint, target.process, &asked, &Request { data: &data, ..request })?;
@@ -334,7 +354,7 @@ impl Asker {
     }
 
     /// Memory for an answer of `bytes` bytes, which goes to `result` when all of it has come.
-    fn answer_memory(&self, asked: &Asked, result: &Buffer<'_>, bytes: usize) -> UserMemory {
+    pub(crate) fn answer_memory(&self, asked: &Asked, result: &Buffer<'_>, bytes: usize) -> UserMemory {
         if bytes == 0 {
             return UserMemory::nowhere();
         }
@@ -355,15 +375,12 @@ fn to_put<'a>(verb: Verb, target: &Target<'_>, tag: u32, runs: &'a [Run], data: 
     Request { runs, data, bytes: bytes_of(runs) as u64, ..Request::bare(verb, target.region, tag) }
 }
 
-/// The parts of an update that go in one request each, of whole elements. An element without gaps lies in one run. Of
-/// one with a gap each half may, so that a part of so many runs could end within it.
-fn parts_of_elements(runs: &[(isize, usize)], elements: &Elements, bounds: Bounds) -> Vec<Vec<Run>> {
-    let size = elements.size().max(1);
-    let together = (bounds.bytes / size).max(1);
-    match elements.are_dense() {
-        true => parts(runs, size * together, bounds.runs),
-        false => parts(runs, size * together.min(bounds.runs / 2).max(1), usize::MAX),
-    }
+/// A new value, and behind it the one to compare with.
+fn both_of(operands: [UserMemory; 2], size: usize) -> OwnedMemory {
+    let both = OwnedMemory::new(2 * size);
+    operands[0].copy_to(both.memory(), size);
+    operands[1].copy_to(both.memory().offset(size as isize), size);
+    both
 }
 
 /// No data.

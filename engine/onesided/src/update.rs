@@ -2,7 +2,7 @@
 //! Atomic updates of each element: by whoever holds the lock of the memory, or by single instructions.
 
 use crate::mutation::{Mutation, is};
-use crate::place::Place;
+use crate::place::{Place, parts};
 use crate::reach::{Direct, bytes_of, copy};
 use std::io;
 use std::rc::Rc;
@@ -13,6 +13,7 @@ use strobe_shared::pack::Typed;
 use strobe_shared::{MatchLock, OwnedMemory, UserMemory, WindowMember, Word};
 use strobe_types::layout::Layout;
 use strobe_types::{OpHandle, Result, TypeHandle, err};
+use strobe_wire::onesided::Run as PlacedRun;
 
 /// How often a lock that is taken is looked at before the processor is given away. It is held for one update.
 const LOOKS_BEFORE_YIELD: u32 = 100;
@@ -308,5 +309,20 @@ fn in_elements(from: Typed<'_>, elements: &Elements, count: usize) -> (UserMemor
             copy(from, elements.typed(owned.memory(), count));
             (owned.memory(), owned)
         }
+    }
+}
+
+/// The parts of an update that go in one request each, of whole elements. An element without gaps lies in one run. Of
+/// one with a gap each half may, so that a part of so many runs could end within it.
+pub(crate) fn parts_of_elements(
+    runs: &[(isize, usize)],
+    elements: &Elements,
+    (bytes_max, runs_max): (usize, usize),
+) -> Vec<Vec<PlacedRun>> {
+    let size = elements.size().max(1);
+    let together = (bytes_max / size).max(1);
+    match elements.are_dense() {
+        true => parts(runs, size * together, runs_max),
+        false => parts(runs, size * together.min(runs_max / 2).max(1), usize::MAX),
     }
 }

@@ -94,7 +94,7 @@ impl World {
     fn target(&mut self, asked: bool) -> Target<'static> {
         // A reference to the lock would borrow the world: what is asked needs none, and what is mapped gets it below.
         let reach = if asked { Reach::Asked } else { Reach::Mapped(self.memory.memory()) };
-        Target { process: ProcId(0), region: REGION, reach, updates: None, mailbox: None }
+        Target { process: ProcId(0), region: REGION, reach, sharing: None, in_slices: false, mailbox: None }
     }
 
     /// Waits until all that was asked for is carried out.
@@ -128,7 +128,7 @@ impl World {
         let (from, result) = (Buffer::new(from.memory(), 1, &layout), Buffer::new(into.memory(), 1, &layout));
         let before: Vec<i32> = part.places().map(|place| self.model[place]).collect();
         let sharing = Rc::clone(&self.sharing);
-        let target = Target { updates: Some(sharing.updates(0)), ..self.target(asked) };
+        let target = Target { sharing: Some((&sharing, 0)), ..self.target(asked) };
         let endpoint = &self.endpoint;
         let begun = match op {
             0 => self.asker.put(endpoint, &target, &place, &from),

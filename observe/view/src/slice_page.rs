@@ -120,6 +120,7 @@ impl<'a> Drawn<'a> {
         self.lengths(page);
         let pairs = [
             ("Collectives in each slice", [Metric::NcollDem, Metric::NcollMsm]),
+            ("One-sided operations on this node in each slice", [Metric::NaccDem, Metric::NaccMsm]),
             ("Messages in each slice", [Metric::Np2pDem, Metric::Np2pMsm]),
         ];
         pairs.into_iter().for_each(|(what, metrics)| self.counts(page, what, metrics));

@@ -65,8 +65,17 @@ fn lines(node: &NodeSlices, title: &str, window: (u64, u64), zero_ns: Option<u64
     let mut text = format!("{title}, --strobe {}", node.strobe);
     let _ = write!(
         text,
-        "\n{:>9} {:>11} {:>9}  {:>9} {:>9} {:>9}  {:>12} {:>13} {:>7}\n",
-        "slice", "ended, ms", "length", "DEM", "MSM", "whole", "p2p post/mat", "coll post/sch", "blocked"
+        "\n{:>9} {:>11} {:>9}  {:>9} {:>9} {:>9}  {:>12} {:>13} {:>12} {:>7}\n",
+        "slice",
+        "ended, ms",
+        "length",
+        "DEM",
+        "MSM",
+        "whole",
+        "p2p post/mat",
+        "coll post/sch",
+        "rma post/mov",
+        "blocked"
     );
     let zero_ns = zero_ns.or(spans.first().map(|span| span.0)).unwrap_or(0);
     let longest_ns = spans.iter().map(|span| span.1 - span.0).max().unwrap_or(1).max(1);
@@ -77,7 +86,7 @@ fn lines(node: &NodeSlices, title: &str, window: (u64, u64), zero_ns: Option<u64
         let bar = "#".repeat(((ended_ns - began_ns) * BAR).div_ceil(longest_ns) as usize);
         let _ = writeln!(
             text,
-            "{:>9} {:>11.3} {:>9}  {:>9} {:>9} {:>9}  {:>12} {:>13} {:>7}  {bar}",
+            "{:>9} {:>11.3} {:>9}  {:>9} {:>9} {:>9}  {:>12} {:>13} {:>12} {:>7}  {bar}",
             record.slice,
             (ended_ns - zero_ns) as f64 / 1e6,
             duration(ended_ns - began_ns),
@@ -86,6 +95,7 @@ fn lines(node: &NodeSlices, title: &str, window: (u64, u64), zero_ns: Option<u64
             time(whole),
             both(Metric::Np2pDem, Metric::Np2pMsm),
             both(Metric::NcollDem, Metric::NcollMsm),
+            both(Metric::NaccDem, Metric::NaccMsm),
             number(Metric::Bpts),
         );
     }

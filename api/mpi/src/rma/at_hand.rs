@@ -41,7 +41,8 @@ impl Window {
 
     #[inline(never)]
     fn find_mapped(&self, rank: i32) -> Option<Mapped> {
-        let number = self.known_rank(rank).filter(|_| self.flavor != Flavor::Dynamic)?;
+        let at_hand = self.flavor != Flavor::Dynamic && !self.places.in_slices;
+        let number = self.known_rank(rank).filter(|_| at_hand)?;
         let index = self.near(number)?;
         let Reach::Mapped(memory) = self.target(number).reach else { return None };
         let (bytes, unit) = self.extent(number);
@@ -57,7 +58,7 @@ impl Wins {
     #[inline]
     pub fn is_flushed(&self, handle: WinHandle, rank: i32) -> bool {
         let flushed = self.with(handle, |window| {
-            let rank = window.known_rank(rank).filter(|_| window.is_direct())?;
+            let rank = window.known_rank(rank).filter(|_| window.is_at_once())?;
             window.epochs.admits_flush(rank).then_some(())
         });
         flushed.is_some()

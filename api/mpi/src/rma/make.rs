@@ -185,6 +185,7 @@ impl MakingWindows<'_> {
         let mine = sharing.member(sharing.me());
         mine.publish((!allocates && spec.flavor != Flavor::Dynamic).then_some(spec.memory), bytes, unit);
         let by_owner = spec.checks || !self.progress.endpoint.schedule().may_depend_on_time();
+        let in_slices = self.progress.endpoint.schedule().has_slices() && !by_owner;
         let published = match by_owner {
             true => Err(NotServed),
             false => self.publish(&comm, &near, share_at, spec.flavor),
@@ -210,7 +211,7 @@ impl MakingWindows<'_> {
             own,
             sharing: Rc::clone(&sharing),
             data,
-            places: Places { near: near.numbers, far, by_owner, last_used: Default::default() },
+            places: Places { near: near.numbers, far, by_owner, in_slices, last_used: Default::default() },
             attached: Rc::clone(&attached),
             copies,
             epochs: Default::default(),
@@ -223,7 +224,7 @@ impl MakingWindows<'_> {
         });
         let holds = Window::holder(flavor, bytes, &attached);
         let published = published.ok().flatten().filter(|_| served);
-        let by_mail = flavor == Flavor::Create && copies && !by_owner && sharing.members() > 1;
+        let by_mail = flavor == Flavor::Create && copies && !by_owner && !in_slices && sharing.members() > 1;
         let by_message = !window.is_direct();
         let sharing = Some(sharing);
         let exposed = Exposed { memory: own.memory, sharing, holds, by_message, by_mail, published, checker };

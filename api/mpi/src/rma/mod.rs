@@ -58,6 +58,7 @@ struct Serving(Rc<OneSided>);
 
 impl Operation for Serving {
     fn poll(&self, endpoint: &Endpoint) -> Option<Status> {
+        self.0.asker.move_posted(endpoint);
         if self.0.service.poll(endpoint) && endpoint.schedule().has_slices() {
             // The next request may be here, and is for the end of the slice: the rank must not sleep beyond that.
             endpoint.progress();

@@ -138,7 +138,7 @@ impl WindowCall<'_> {
     pub fn flush_local(&self, rank: Option<i32>) -> Result<()> {
         let Some(rank) = self.flush_target(rank)? else { return Ok(()) };
         self.window.epochs.flush(rank)?;
-        if self.window.is_direct() { Ok(()) } else { self.wait_quiet(rank) }
+        if self.window.is_at_once() { Ok(()) } else { self.wait_quiet(rank) }
     }
 
     /// All (`Some(None)`), a rank, or nobody, for `MPI_PROC_NULL`.
@@ -154,7 +154,7 @@ impl WindowCall<'_> {
     #[inline]
     pub(super) fn flush_wanted(&self, rank: Option<u32>) -> Result<()> {
         // Nobody is asked: all operations are done.
-        if self.window.is_direct() { Ok(()) } else { self.flush_asked(rank) }
+        if self.window.is_at_once() { Ok(()) } else { self.flush_asked(rank) }
     }
 
     fn flush_asked(&self, rank: Option<u32>) -> Result<()> {
@@ -175,7 +175,7 @@ impl WindowCall<'_> {
     /// Does what others ask for, if they may. A program may look at its memory again and again between calls of this:
     /// what waits for the end of a slice has to come all the same, as in calls that only ask.
     fn serve(&self) {
-        if self.window.is_direct() {
+        if self.window.is_at_once() {
             return;
         }
         // Whether something has just moved depends on time, and so would whether this waits for the end of the slice.

@@ -28,6 +28,8 @@ pub(super) struct Places {
     /// depend on time, what several ranks do there has one order only if one rank does all of it; and where conflicts
     /// are to be found, one has to see all of it.
     pub(super) by_owner: bool,
+    /// True if operations on memory of this node are posted in a slice and move in the next, as messages do.
+    pub(super) in_slices: bool,
     /// The rank whose memory was used last, if this process loads and stores it: most programs use one for a while. All
     /// ranks of a window would cost as many bytes in each of them.
     pub(super) last_used: Cell<Option<Mapped>>,

@@ -198,11 +198,13 @@ impl Window {
             (Some(index), None) if self.copies => Reach::Copied(self.sharing.member(index).address()),
             _ => Reach::Asked,
         };
-        let updates = near.map(|index| self.sharing.updates(index));
         // What the kernel would copy, a member that waits does sooner itself.
-        let copied = near.filter(|_| matches!(reach, Reach::Copied(_)) && self.flavor == Flavor::Create);
+        let mails = self.flavor == Flavor::Create && !self.places.in_slices;
+        let copied = near.filter(|_| matches!(reach, Reach::Copied(_)) && mails);
         let mailbox = copied.map(|index| self.sharing.mailbox(index));
-        Target { process: self.process(rank), region: self.region(), reach, updates, mailbox }
+        let sharing = near.map(|index| (&self.sharing, index));
+        let in_slices = self.places.in_slices;
+        Target { process: self.process(rank), region: self.region(), reach, sharing, in_slices, mailbox }
     }
 
     /// A member's part of the memory that the window has allocated, which is compared with what is mapped.
@@ -323,6 +325,12 @@ impl Window {
     #[inline]
     pub(super) fn is_direct(&self) -> bool {
         self.places.far.is_empty() && (self.data.is_some() || self.copies)
+    }
+
+    /// True if all operations are over when their calls return, so that nothing is ever waited for.
+    #[inline]
+    pub(super) fn is_at_once(&self) -> bool {
+        self.is_direct() && !self.places.in_slices
     }
 
     /// True if nothing that was asked of others is under way.

@@ -11,7 +11,7 @@ use strobe_shared::descriptor::Descriptor;
 impl Schedule {
     /// Bytes of one message that move in a slice.
     #[inline]
-    pub(crate) fn slice_bytes(&self) -> u64 {
+    pub fn slice_bytes(&self) -> u64 {
         match self.modes.strobing.slice_bytes {
             0 => u64::MAX,
             bytes => bytes,

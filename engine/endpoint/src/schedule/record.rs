@@ -177,6 +177,18 @@ impl Recorder {
     pub fn count_scheduled_collective(&self) {
         self.count_in_slice(Metric::NcollMsm);
     }
+
+    /// Counts a one-sided operation that this rank has posted and will carry out itself.
+    pub fn count_posted_access(&self) {
+        self.count_in_slice(Metric::NaccDem);
+    }
+
+    /// Counts one that begins to move.
+    pub fn count_moved_access(&self, begins: bool) {
+        if begins {
+            self.count_in_slice(Metric::NaccMsm);
+        }
+    }
 }
 
 /// For slices that node 0 ends, whose rows are written by whoever drives the network.
