@@ -104,6 +104,11 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
     ("create", &["addressing", "comm", "group", "internal", "making", "members", "tag", "topology"]),
     ("duplicate", &["comm", "create", "info", "internal", "making", "members", "request", "tag", "words"]),
     ("intercomm", &["comm", "create", "group", "internal", "making", "members", "tag"]),
+    (
+        "from_group",
+        &["comm", "create", "errhandler", "group", "info", "internal", "making", "members", "send_buffer", "tag"],
+    ),
+    ("session", &["errhandler", "group", "info", "send_buffer"]),
     ("split_type", &["comm", "create", "info", "internal", "making"]),
     ("topology/make", &["comm", "group", "internal", "making", "topology"]),
     // Remote memory access. What stands above is not handed to it.

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod away;
+pub mod chosen;
 pub mod devices;
 pub mod job;
 pub mod pairs;

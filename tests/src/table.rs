@@ -2,6 +2,7 @@
 //! The table of C programs: with what each runs, and what must come out. A program becomes one test per chosen
 //! combination of ranks, variant and ABI, with a name such as `program/variant/n4/standard`.
 
+pub use crate::chosen::*;
 use crate::variants::*;
 
 /// How a run must end.
@@ -47,7 +48,7 @@ const MODES: &[Variant] = &[PLAIN, REFUSED];
 const ALL: &[u32] = &[1, 2, 3, 4, 7];
 const SEVERAL: &[u32] = &[2, 3, 4, 7];
 
-const fn row(name: &'static str, ranks: &'static [u32], variants: &'static [Variant]) -> Row {
+pub(crate) const fn row(name: &'static str, ranks: &'static [u32], variants: &'static [Variant]) -> Row {
     Row { name, ranks, variants, expect: Expect::Pass, seconds: 90 }
 }
 
@@ -111,6 +112,7 @@ pub const TABLE: &[Row] = &[
         seconds: 30,
     },
     row("info_anytime", &[1, 3], &[PLAIN, MULTIPLE]),
+    row("sessions", &[1, 2, 4, 7], &[PLAIN, Variant { name: "beside_world", arguments: &["world"], ..PLAIN }]),
     row("p2p_datatypes", ALL, MODES),
     row("types_objects", &[1, 2], &[PLAIN]),
     row("types_corners", &[1, 2], &[PLAIN]),
@@ -332,69 +334,3 @@ pub const TABLE: &[Row] = &[
     ends("abort_part", ALL, Expect::Exit(21, &["said before by 0"])),
     ends("no_finalize", SEVERAL, Expect::Fails(&[])),
 ];
-
-/// Jobs with paths of streams, or of streams and datagrams; four ranks on two nodes.
-pub const STREAMS: &[Variant] = &[
-    Variant { name: "tcp", options: &["--nodes", "2", "--paths", "tcp"], ..PLAIN },
-    Variant { name: "udp_and_tcp", options: &["--nodes", "2", "--paths", "udp,tcp"], ..PLAIN },
-];
-
-/// Programs that are also run over these.
-pub const STREAMED: &[&str] = &[
-    "p2p_ordering",
-    "p2p_wildcards",
-    "p2p_sendrecv",
-    "p2p_flood",
-    "p2p_transfers",
-    "rma_updates",
-    "coll_data",
-    "coll_full",
-    "rma_datatypes",
-    "rma_mixed",
-    "bcs_history",
-    "bcs_mapping",
-];
-
-/// Programs that are also run under valgrind's memcheck, on two ranks. Each reads and writes much memory through the
-/// library, and none depends on time.
-pub const MEMCHECKED: &[&str] = &[
-    "p2p_modes",
-    "p2p_truncation",
-    "p2p_persistent",
-    "p2p_bsend",
-    "p2p_requests",
-    "p2p_datatypes",
-    "types_corners",
-    "rma_windows",
-    "comm_make",
-    "topo_graph",
-    "attr_lifecycle",
-    "coll_data",
-    "coll_inter",
-    "coll_neighbor",
-    "coll_corners",
-    "rma_datatypes",
-    "rma_requests",
-    "rma_dynamic",
-    "bcs_messages",
-    "bcs_collectives",
-];
-
-/// Programs of `programs/fortran/`, compiled with the module and with `mpif.h`. They run on 1, 2 and 4 ranks, and the 4
-/// ranks also on 2 and on 4 nodes.
-pub const FORTRAN: &[Row] = &[
-    row("f_p2p.F90", &[1, 2, 4], &[PLAIN]),
-    row("f_coll.F90", &[1, 2, 4], &[PLAIN]),
-    row("f_objects.F90", &[1, 2, 4], &[PLAIN]),
-    row("f_fixed.F", &[1, 2, 4], &[PLAIN]),
-    row("f_rma.F90", &[1, 2, 4], &[PLAIN]),
-];
-
-/// True if STROBE_ROWS asks for what a test run leaves out to stay short.
-pub fn all_rows() -> bool {
-    asks_for_all("STROBE_ROWS")
-}
-
-pub(crate) fn asks_for_all(variable: &str) -> bool {
-    std::env::var_os(variable).is_some_and(|value| value == "all")
-}

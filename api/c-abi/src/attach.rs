@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Buffers for buffered sends (MPI-5.0 section 3.6): one for the process, and one per communicator (since MPI-4.1).
+//! Buffers for buffered sends (MPI-5.0 section 3.6): one for the process, and one for each
+//! communicator and session (since MPI-4.1).
 
 use crate::abi::small::Elements;
-use crate::abi::{Abi, CHandle, Comm, Count, Number};
+use crate::abi::{Abi, CHandle, Comm, Count, Number, Session};
 use crate::args::{Lent, Out, RecvBuffer, length};
 use crate::counted_entries;
 use std::ffi::c_void;
@@ -49,5 +50,20 @@ counted_entries! {
     fn MPI_Comm_detach_buffer, MPI_Comm_detach_buffer_c(comm: Comm<A>, buffer_addr: Out<*mut c_void>, size: Out<Elements>)
         on comm(comm) |mpi| {
         detached::<A>(buffered::detach(&mpi.progress, mpi.comms.get(comm.inner())?.send_buffer())?, buffer_addr, size);
+    }
+
+    /// MPI-5.0 section 3.6.1, since MPI-4.1
+    fn MPI_Session_attach_buffer, MPI_Session_attach_buffer_c(
+        session: Session<A>, buffer: RecvBuffer, size: Elements
+    ) on session(session) |mpi| {
+        mpi.edge.sessions.get(session.inner())?.send_buffer.attach(attached::<A>(buffer, size)?)
+    }
+
+    /// MPI-5.0 section 3.6.1, since MPI-4.1
+    fn MPI_Session_detach_buffer, MPI_Session_detach_buffer_c(
+        session: Session<A>, buffer_addr: Out<*mut c_void>, size: Out<Elements>
+    ) on session(session) |mpi| {
+        let session = mpi.edge.sessions.get(session.inner())?;
+        detached::<A>(buffered::detach(&mpi.progress, &session.send_buffer)?, buffer_addr, size);
     }
 }

@@ -103,11 +103,16 @@ const OTHERS: &[(CallId, &[(CallId, &str)])] = rows! {
     MPI_Comm_detach_buffer => bcs_testall "blocking, buffered sends";
     MPI_Comm_flush_buffer => bcs_testall "blocking, buffered sends";
     MPI_Comm_iflush_buffer => bcs_testall "non-blocking, buffered sends";
+    MPI_Session_detach_buffer => bcs_testall "blocking, buffered sends";
+    MPI_Session_flush_buffer => bcs_testall "blocking, buffered sends";
+    MPI_Session_iflush_buffer => bcs_testall "non-blocking, buffered sends";
     // The members of a new communicator agree on its context: one tells the others.
     MPI_Comm_dup => bcs_send "blocking", bcs_recv "blocking";
     MPI_Comm_dup_with_info => bcs_send "blocking", bcs_recv "blocking";
     MPI_Comm_create => bcs_send "blocking", bcs_recv "blocking";
     MPI_Comm_create_group => bcs_send "blocking", bcs_recv "blocking";
+    MPI_Comm_create_from_group => bcs_send "blocking", bcs_recv "blocking";
+    MPI_Intercomm_create_from_groups => bcs_send "blocking", bcs_recv "blocking";
     MPI_Comm_split => bcs_send "blocking", bcs_recv "blocking";
     MPI_Comm_split_type => bcs_send "blocking", bcs_recv "blocking";
     MPI_Intercomm_create => bcs_send "blocking", bcs_recv "blocking";

@@ -18,6 +18,8 @@
 //! |---|---|---|
 //! | `on comm(c)` | `&Process` | that communicator |
 //! | `on win(w)` | `&Process` | that window |
+//! | `on session(s)` | `&Process` | that session |
+//! | `on unmade(e)` | `&Process` | the communicator that it makes, which has error handler `e` |
 //! | `on none()` | `&Process` | `MPI_COMM_SELF` (MPI-5.0 section 9.3) |
 //! | `anytime` | `Option<&Process>`: it may run outside MPI | `MPI_COMM_SELF`; outside MPI the job ends |
 //! | `plain`, often with a result type `-> (T)` | nothing, and no lock | no one: arithmetic, or another entry |
@@ -81,7 +83,7 @@ pub fn inside<A: Abi>(
 /// Runs the body of an entry that the standard allows before initialisation and after finalisation too. Returns the
 /// error code of the call, 0 for success.
 pub fn anytime<A: Abi>(call: CallId, body: impl FnOnce(Option<&Process>) -> Result<()>) -> c_int {
-    let process = strobe_mpi::enter().filter(|process| process.edge.has_begun());
+    let process = strobe_mpi::enter().filter(|process| process.edge.has_begun() || process.edge.is_usable());
     match body(process.as_deref()) {
         Ok(()) => 0,
         Err(error) => match process {
@@ -226,6 +228,12 @@ macro_rules! entry_target {
     };
     (win $handle:expr) => {
         Some(::strobe_mpi::ErrorObject::Win($crate::abi::CHandle::inner($handle)))
+    };
+    (session $handle:expr) => {
+        Some(::strobe_mpi::ErrorObject::Session($crate::abi::CHandle::inner($handle)))
+    };
+    (unmade $handle:expr) => {
+        Some(::strobe_mpi::ErrorObject::Unmade($crate::abi::CHandle::inner($handle)))
     };
     (none) => {
         None

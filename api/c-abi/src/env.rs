@@ -48,7 +48,7 @@ entries! {
     /// MPI-5.0 section 11.2.1
     fn MPI_Init(argc: *mut c_int, argv: *mut *mut *mut c_char) anytime |mpi| {
         let _ = (argc, argv);
-        if mpi.is_some() {
+        if mpi.is_some_and(|mpi| mpi.edge.has_begun()) {
             return already_initialized();
         }
         start::init(A::CONTROL, THREAD_SINGLE).map(|_| ())
@@ -58,7 +58,7 @@ entries! {
     fn MPI_Init_thread(argc: *mut c_int, argv: *mut *mut *mut c_char, required: c_int, provided: Out<c_int>)
         anytime |mpi| {
         let _ = (argc, argv);
-        if mpi.is_some() {
+        if mpi.is_some_and(|mpi| mpi.edge.has_begun()) {
             return already_initialized();
         }
         let level = start::init(A::CONTROL, A::constant_in(Family::Thread, required))?;
@@ -67,7 +67,7 @@ entries! {
 
     /// MPI-5.0 section 11.4.1
     fn MPI_Initialized(flag: Out<c_int>) anytime |mpi| {
-        flag.set(c_int::from(mpi.is_some()));
+        flag.set(c_int::from(mpi.is_some_and(|mpi| mpi.edge.has_begun())));
     }
 
     /// MPI-5.0 section 11.4.1

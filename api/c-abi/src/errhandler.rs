@@ -6,12 +6,11 @@ use crate::args::{InOut, InText, Out};
 use crate::callbacks::{ErrhandlerFunction, errhandler_function};
 use crate::entries;
 use std::ffi::c_int;
-use strobe_mpi::Process;
-use strobe_mpi::errhandler::HandlerOf;
+use strobe_mpi::errhandler::{Errhandlers, HandlerOf, before_init};
 use strobe_types::{Error, ErrorClass, Result, err};
 
 fn create<A: Abi, H: CHandle>(
-    mpi: &Process,
+    handlers: &Errhandlers,
     kind: HandlerOf,
     function: ErrhandlerFunction<H>,
     out: Out<Errhandler<A>>,
@@ -19,7 +18,7 @@ fn create<A: Abi, H: CHandle>(
     let Some(function) = errhandler_function::<A, H>(function) else {
         return err!(ARG, "the error handler's function is NULL; give the address of a function");
     };
-    out.give(mpi.errhandlers.create(kind, function)?);
+    out.give(handlers.create(kind, function)?);
     Ok(())
 }
 
@@ -28,20 +27,25 @@ entries! {
 
     /// MPI-5.0 section 9.3.1
     fn MPI_Comm_create_errhandler(comm_errhandler_fn: ErrhandlerFunction<Comm<A>>, errhandler: Out<Errhandler<A>>)
-        on none() |mpi| { create::<A, _>(mpi, HandlerOf::Comm, comm_errhandler_fn, errhandler) }
+        on none() |mpi| { create::<A, _>(&mpi.errhandlers, HandlerOf::Comm, comm_errhandler_fn, errhandler) }
 
     /// MPI-5.0 section 9.3.2
     fn MPI_Win_create_errhandler(win_errhandler_fn: ErrhandlerFunction<Win<A>>, errhandler: Out<Errhandler<A>>)
-        on none() |mpi| { create::<A, _>(mpi, HandlerOf::Win, win_errhandler_fn, errhandler) }
+        on none() |mpi| { create::<A, _>(&mpi.errhandlers, HandlerOf::Win, win_errhandler_fn, errhandler) }
 
     /// MPI-5.0 section 9.3.3
     fn MPI_File_create_errhandler(file_errhandler_fn: ErrhandlerFunction<File<A>>, errhandler: Out<Errhandler<A>>)
-        on none() |mpi| { create::<A, _>(mpi, HandlerOf::File, file_errhandler_fn, errhandler) }
+        on none() |mpi| { create::<A, _>(&mpi.errhandlers, HandlerOf::File, file_errhandler_fn, errhandler) }
 
     /// MPI-5.0 section 9.3.4
     fn MPI_Session_create_errhandler(
         session_errhandler_fn: ErrhandlerFunction<Session<A>>, errhandler: Out<Errhandler<A>>
-    ) on none() |mpi| { create::<A, _>(mpi, HandlerOf::Session, session_errhandler_fn, errhandler) }
+    ) anytime |mpi| {
+        match mpi {
+            Some(mpi) => create::<A, _>(&mpi.errhandlers, HandlerOf::Session, session_errhandler_fn, errhandler),
+            None => before_init(|early| create::<A, _>(early, HandlerOf::Session, session_errhandler_fn, errhandler)),
+        }
+    }
 
     /// MPI-5.0 section 9.3.1
     fn MPI_Comm_set_errhandler(comm: Comm<A>, errhandler: Errhandler<A>) on comm(comm) |mpi| {
@@ -67,9 +71,14 @@ entries! {
     }
 
     /// MPI-5.0 section 9.3.5
-    fn MPI_Errhandler_free(errhandler: InOut<Errhandler<A>>) on none() |mpi| {
-        mpi.errhandlers.free(errhandler.get().inner())?;
+    fn MPI_Errhandler_free(errhandler: InOut<Errhandler<A>>) anytime |mpi| {
+        let handle = errhandler.get().inner();
+        match mpi {
+            Some(mpi) => mpi.errhandlers.free(handle)?,
+            None => before_init(|early| early.free(handle))?,
+        }
         errhandler.clear();
+        Ok(())
     }
 
     /// MPI-5.0 section 9.5

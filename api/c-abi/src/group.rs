@@ -7,7 +7,7 @@ use crate::entries;
 use std::ffi::c_int;
 use std::rc::Rc;
 use strobe_mpi::{Process, group};
-use strobe_types::Result;
+use strobe_types::{Result, SessionHandle};
 
 /// Stores the handle of a new group.
 fn give<A: Abi>(mpi: &Process, group: group::Group, out: Out<Group<A>>) -> Result<()> {
@@ -23,7 +23,8 @@ fn combine<A: Abi>(
     operation: impl FnOnce(&group::Group, &group::Group) -> group::Group,
 ) -> Result<()> {
     let (first, second) = (mpi.groups.get(first.inner())?, mpi.groups.get(second.inner())?);
-    give::<A>(mpi, operation(&first, &second), out)
+    let session = if first.session() == SessionHandle::NULL { second.session() } else { first.session() };
+    give::<A>(mpi, operation(&first, &second).of_session(session), out)
 }
 
 entries! {
@@ -73,27 +74,27 @@ entries! {
     /// MPI-5.0 section 7.3.2
     fn MPI_Group_incl(group: Group<A>, n: c_int, ranks: InArray<c_int>, newgroup: Out<Group<A>>) on none() |mpi| {
         let group = mpi.groups.get(group.inner())?;
-        give::<A>(mpi, group.include(ranks.slice(length(n, "n")?)?)?, newgroup)
+        give::<A>(mpi, group.include(ranks.slice(length(n, "n")?)?)?.of_session(group.session()), newgroup)
     }
 
     /// MPI-5.0 section 7.3.2
     fn MPI_Group_excl(group: Group<A>, n: c_int, ranks: InArray<c_int>, newgroup: Out<Group<A>>) on none() |mpi| {
         let group = mpi.groups.get(group.inner())?;
-        give::<A>(mpi, group.exclude(ranks.slice(length(n, "n")?)?)?, newgroup)
+        give::<A>(mpi, group.exclude(ranks.slice(length(n, "n")?)?)?.of_session(group.session()), newgroup)
     }
 
     /// MPI-5.0 section 7.3.2
     fn MPI_Group_range_incl(group: Group<A>, n: c_int, ranges: InArray<[c_int; 3]>, newgroup: Out<Group<A>>)
         on none() |mpi| {
         let group = mpi.groups.get(group.inner())?;
-        give::<A>(mpi, group.range_include(ranges.slice(length(n, "n")?)?)?, newgroup)
+        give::<A>(mpi, group.range_include(ranges.slice(length(n, "n")?)?)?.of_session(group.session()), newgroup)
     }
 
     /// MPI-5.0 section 7.3.2
     fn MPI_Group_range_excl(group: Group<A>, n: c_int, ranges: InArray<[c_int; 3]>, newgroup: Out<Group<A>>)
         on none() |mpi| {
         let group = mpi.groups.get(group.inner())?;
-        give::<A>(mpi, group.range_exclude(ranges.slice(length(n, "n")?)?)?, newgroup)
+        give::<A>(mpi, group.range_exclude(ranges.slice(length(n, "n")?)?)?.of_session(group.session()), newgroup)
     }
 
     /// MPI-5.0 section 7.3.3

@@ -48,6 +48,7 @@ pub mod request;
 pub mod rma;
 pub mod rma_large;
 pub mod send;
+pub mod session;
 pub mod standard;
 pub mod status;
 pub mod status_fields;
@@ -119,6 +120,7 @@ macro_rules! export_all {
             $crate::export_pack_large!();
             $crate::export_reduce_local!();
             $crate::export_reduce_local_large!();
+            $crate::export_session!();
             $crate::export_unsupported!();
             $($crate::$more!();)*
             $crate::export_op!();
@@ -171,6 +173,7 @@ pub const CHAPTERS: &[(&str, &[entries::Entry])] = &[
     ("pack_large", pack_large::ENTRIES),
     ("reduce_local", reduce_local::ENTRIES),
     ("reduce_local_large", reduce_local_large::ENTRIES),
+    ("session", session::ENTRIES),
     ("unsupported", unsupported::ENTRIES),
     ("op", op::ENTRIES),
     ("barrier", barrier::ENTRIES),

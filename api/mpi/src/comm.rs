@@ -50,6 +50,8 @@ pub struct Comm {
     hints: RefCell<Info>,
     made: Cell<u32>,
     send_buffer: SendBuffer,
+    /// The buffer of the session that it is of, if of one.
+    session_buffer: Option<Rc<SendBuffer>>,
     sequence: Sequence,
 }
 
@@ -60,12 +62,19 @@ pub(crate) struct Parts {
     pub(crate) attributes: Attributes<CommHandle>,
     pub(crate) errhandler: Rc<Errhandler>,
     pub(crate) hints: Info,
+    pub(crate) session_buffer: Option<Rc<SendBuffer>>,
 }
 
 impl Parts {
     /// For a communicator that has only an error handler.
     pub(crate) fn bare(members: Members, errhandler: Rc<Errhandler>) -> Parts {
-        Parts { members, topology: None, attributes: Attributes::default(), errhandler, hints: Info::default() }
+        let (attributes, hints) = (Attributes::default(), Info::default());
+        Parts { members, topology: None, attributes, errhandler, hints, session_buffer: None }
+    }
+
+    /// For one made from `parent`, of which it has the error handler and the session.
+    pub(crate) fn from(parent: &Comm, members: Members) -> Parts {
+        Parts { session_buffer: parent.session_buffer.clone(), ..Parts::bare(members, parent.errhandler()) }
     }
 }
 
@@ -90,6 +99,7 @@ impl Comm {
             hints: RefCell::new(parts.hints),
             made: Cell::new(0),
             send_buffer: SendBuffer::default(),
+            session_buffer: parts.session_buffer,
             sequence: Sequence::default(),
         }
     }
@@ -118,9 +128,11 @@ impl Comm {
         Error::new(ErrorClass::RANK, format!("{argument}: {rank} is not a rank of {of} (size {size}): use 0..{last}"))
     }
 
-    /// The buffer that a buffered send uses: the communicator's own if it has one, else the process's.
+    /// The buffer that a buffered send uses: the communicator's own if it has one, else its session's, else the
+    /// process's (MPI-5.0 section 3.6).
     pub fn buffer_or<'a>(&'a self, of_process: &'a SendBuffer) -> &'a SendBuffer {
-        if self.send_buffer.attached().is_some() { &self.send_buffer } else { of_process }
+        let of_session = self.session_buffer.as_deref().filter(|buffer| buffer.attached().is_some());
+        if self.send_buffer.attached().is_some() { &self.send_buffer } else { of_session.unwrap_or(of_process) }
     }
 
     /// Its name in messages: the name, or what kind it is, and its size.

@@ -20,6 +20,8 @@ pub struct Comms {
     table: RefCell<Table<CommHandle, Comm>>,
     /// The handle that was made for calling an error handler on a communicator whose own handle was freed.
     lent: Cell<CommHandle>,
+    /// False where MPI is used by sessions only: then there is no `MPI_COMM_WORLD`, and no `MPI_COMM_SELF`.
+    world_open: Cell<bool>,
 }
 
 impl Comms {
@@ -39,6 +41,7 @@ impl Comms {
             own: predefined(CommHandle::SELF, "MPI_COMM_SELF", SELF_CONTEXT, Group::run(me, 1), 0),
             table: RefCell::default(),
             lent: Cell::new(CommHandle::NULL),
+            world_open: Cell::new(true),
         }
     }
 
@@ -87,13 +90,28 @@ impl Comms {
         err!(COMM, "the communicator is MPI_COMM_NULL: it was freed, never made, or this process is not in it")
     }
 
+    #[cold]
+    fn no_world<T>() -> Result<T> {
+        err!(
+            COMM,
+            "MPI_COMM_WORLD and MPI_COMM_SELF are there between MPI_Init and MPI_Finalize: with sessions alone make a \
+             communicator by MPI_Comm_create_from_group"
+        )
+    }
+
+    /// Says whether `MPI_COMM_WORLD` and `MPI_COMM_SELF` may be used.
+    pub(crate) fn set_world_open(&self, open: bool) {
+        self.world_open.set(open);
+    }
+
     /// The communicator of a handle: quickly for the predefined ones, by a table look-up for others. Fails if there is
     /// none.
     #[inline]
     pub fn get(&self, handle: CommHandle) -> Result<Rc<Comm>> {
         match handle {
-            CommHandle::WORLD => Ok(self.world.clone()),
-            CommHandle::SELF => Ok(self.own.clone()),
+            CommHandle::WORLD if self.world_open.get() => Ok(self.world.clone()),
+            CommHandle::SELF if self.world_open.get() => Ok(self.own.clone()),
+            CommHandle::WORLD | CommHandle::SELF => Comms::no_world(),
             CommHandle::NULL => Comms::null(),
             _ => self.table.borrow().get(handle).cloned(),
         }
@@ -102,13 +120,21 @@ impl Comms {
     /// Size of a communicator (`MPI_Comm_size`); programs ask for the world's all the time, so it counts no references.
     #[inline]
     pub fn size(&self, handle: CommHandle) -> Result<u32> {
-        if handle == CommHandle::WORLD { Ok(self.world.size()) } else { Ok(self.get(handle)?.size()) }
+        if handle == CommHandle::WORLD && self.world_open.get() {
+            Ok(self.world.size())
+        } else {
+            Ok(self.get(handle)?.size())
+        }
     }
 
     /// Rank in a communicator (`MPI_Comm_rank`).
     #[inline]
     pub fn rank(&self, handle: CommHandle) -> Result<u32> {
-        if handle == CommHandle::WORLD { Ok(self.world.rank()) } else { Ok(self.get(handle)?.rank()) }
+        if handle == CommHandle::WORLD && self.world_open.get() {
+            Ok(self.world.rank())
+        } else {
+            Ok(self.get(handle)?.rank())
+        }
     }
 
     /// `MPI_COMM_WORLD`.

@@ -33,8 +33,7 @@ impl Making<'_> {
 
     fn with_topology(&self, parent: &Comm, context: u32, group: Rc<Group>, topology: Option<Topology>) -> Comm {
         let members = Members::of(context, group, self.progress.endpoint.site.me());
-        let bare = comm::Parts::bare(members, parent.errhandler());
-        Comm::new(comm::Parts { topology: topology.map(Rc::new), ..bare })
+        Comm::new(comm::Parts { topology: topology.map(Rc::new), ..comm::Parts::from(parent, members) })
     }
 
     /// Makes a communicator of `group`, which all its members know, and with a topology if one is given. Its first

@@ -146,13 +146,9 @@ impl Making<'_> {
         });
         let stage = self.start_agreeing(&old, tag)?;
         let (attributes, copied) = old.attributes.copied(handle);
-        let new = Rc::new(Comm::new(Parts {
-            members: Members::new(0, old.group().clone(), old.rank(), remote),
-            topology: old.topology().cloned(),
-            attributes,
-            errhandler: old.errhandler(),
-            hints: known_hints(&hints),
-        }));
+        let members = Members::new(0, old.group().clone(), old.rank(), remote);
+        let (topology, hints) = (old.topology().cloned(), known_hints(&hints));
+        let new = Rc::new(Comm::new(Parts { topology, attributes, hints, ..Parts::from(&old, members) }));
         let mut duplication = Duplication { new, old, tag, stage };
         if let Stage::Done = duplication.stage {
             let contexts = self.fresh_contexts(&duplication.old);

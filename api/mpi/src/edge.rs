@@ -2,6 +2,7 @@
 //! What the C edge asks and keeps around every call: whether MPI is usable, by which threads, and whether the program
 //! raises an error itself. A process may be of a job without MPI, by another interface; then MPI may begin later.
 
+use crate::session::Sessions;
 use std::any::Any;
 use std::cell::{Cell, OnceCell};
 use std::thread::{self, ThreadId};
@@ -22,6 +23,10 @@ enum Stage {
 #[derive(Default)]
 pub struct Edge {
     stage: Cell<Stage>,
+    /// MPI is initialised and not finalised, or a session is open.
+    usable: Cell<bool>,
+    /// The sessions of the program.
+    pub sessions: Sessions,
     left: Cell<bool>,
     thread_level: Cell<i32>,
     main: Cell<Option<ThreadId>>,
@@ -45,10 +50,20 @@ impl Edge {
         self.checks.set(checks);
     }
 
-    /// True between `MPI_Init` and `MPI_Finalize`.
+    /// True between `MPI_Init` and `MPI_Finalize`, and while a session is open.
     #[inline(always)]
     pub fn is_usable(&self) -> bool {
-        self.stage.get() == Stage::Usable
+        self.usable.get()
+    }
+
+    /// A session was opened, or closed.
+    pub(crate) fn note_sessions(&self) {
+        self.usable.set(self.stage.get() == Stage::Usable || self.sessions.any_open());
+    }
+
+    /// True if nothing needs the job any more, and the process has not left it.
+    pub(crate) fn is_over(&self) -> bool {
+        !self.usable.get() && self.in_use.get() == 0 && !self.left.get()
     }
 
     /// True from `MPI_Init` on.
@@ -69,11 +84,13 @@ impl Edge {
     /// Marks MPI as initialised.
     pub(crate) fn set_usable(&self) {
         self.stage.set(Stage::Usable);
+        self.note_sessions();
     }
 
     /// Marks MPI as finalised: from now on only the calls that the standard allows work.
     pub(crate) fn set_finalized(&self) {
         self.stage.set(Stage::Finalized);
+        self.note_sessions();
     }
 
     /// Marks that this process has left its job.
@@ -114,12 +131,12 @@ impl Edge {
     pub fn end_guest(&self, holds: bool) -> bool {
         self.in_use.set(self.in_use.get() - 1);
         self.holds.set(self.holds.get() - u32::from(holds));
-        self.in_use.get() == 0 && self.stage.get() != Stage::Usable
+        self.is_over() && !self.sessions.keep_in_job()
     }
 
-    /// True while an interface keeps the process in its job.
+    /// True while an interface keeps the process in its job, or a session has.
     pub fn is_held(&self) -> bool {
-        self.holds.get() > 0
+        self.holds.get() > 0 || self.sessions.keep_in_job()
     }
 
     /// Says that the error to come is one that the program raises (`MPI_Comm_call_errhandler`): the call

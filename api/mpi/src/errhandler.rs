@@ -11,6 +11,8 @@
 use crate::error_codes::Codes;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::Once;
+use strobe_shared::Reentrant;
 use strobe_types::constants::MAX_ERROR_STRING;
 use strobe_types::{ErrhandlerHandle, Error, ErrorClass, Result, Table, err};
 
@@ -97,7 +99,28 @@ impl Default for Errhandlers {
     }
 }
 
+/// Error handlers that were made before MPI was initialised, which is allowed for those of sessions (MPI-5.0 section
+/// 11.4.1). The process takes them over when it joins its job.
+pub fn before_init<R>(make: impl FnOnce(&Errhandlers) -> Result<R>) -> Result<R> {
+    static EARLY: Reentrant<Errhandlers> = Reentrant::empty();
+    static FILLED: Once = Once::new();
+    FILLED.call_once(|| {
+        EARLY.gate().set_concurrent(true);
+        EARLY.fill(Errhandlers::default());
+    });
+    match EARLY.enter() {
+        Some(early) => make(&early),
+        None => err!(INTERN, "there is no table of error handlers"),
+    }
+}
+
 impl Errhandlers {
+    /// Those of a process that joins its job: with those that were made before.
+    pub(crate) fn with_early() -> Errhandlers {
+        let taken = before_init(|early| Ok(early.table.take()));
+        Errhandlers { table: RefCell::new(taken.unwrap_or_default()), ..Errhandlers::default() }
+    }
+
     /// Makes an error handler for one kind of object.
     pub fn create(&self, kind: HandlerOf, function: HandlerFunction) -> Result<ErrhandlerHandle> {
         let handler = Rc::new(Errhandler {

@@ -4,17 +4,19 @@
 //! A run of consecutive processes (the world, most halves of it) is kept as two numbers, anything else as a
 //! list, with an index from process to rank built when first asked for.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::ProcId;
 use strobe_types::constants::{IDENT, PROC_NULL, SIMILAR, UNDEFINED, UNEQUAL};
-use strobe_types::{GroupHandle, Result, Table, err};
+use strobe_types::{GroupHandle, Result, SessionHandle, Table, err};
 
 /// An ordered set of processes.
 #[derive(Debug)]
 pub struct Group {
     members: Members,
     by_process: OnceCell<Box<[(ProcId, u32)]>>,
+    /// The session from whose process set it was made, if from one.
+    session: Cell<SessionHandle>,
 }
 
 #[derive(Debug)]
@@ -24,9 +26,24 @@ enum Members {
 }
 
 impl Group {
+    fn with(members: Members) -> Group {
+        Group { members, by_process: OnceCell::new(), session: Cell::new(SessionHandle::NULL) }
+    }
+
+    /// The session from whose process set it was made; the null handle if from none.
+    pub fn session(&self) -> SessionHandle {
+        self.session.get()
+    }
+
+    /// Says that it is made from a group of this session.
+    pub fn of_session(self, session: SessionHandle) -> Group {
+        self.session.set(session);
+        self
+    }
+
     /// `count` processes from `first` on.
     pub fn run(first: ProcId, count: u32) -> Group {
-        Group { members: Members::Run { first: first.0, count }, by_process: OnceCell::new() }
+        Group::with(Members::Run { first: first.0, count })
     }
 
     /// The group without members.
@@ -40,7 +57,7 @@ impl Group {
         match processes.first() {
             None => Group::empty(),
             Some(first) if consecutive => Group::run(*first, processes.len() as u32),
-            Some(_) => Group { members: Members::List(processes.into_boxed_slice()), by_process: OnceCell::new() },
+            Some(_) => Group::with(Members::List(processes.into_boxed_slice())),
         }
     }
 

@@ -86,7 +86,7 @@ impl Making<'_> {
         let local = Rc::new(Members::of(own, group.clone(), self.progress.endpoint.site.me()));
         let rank = local.rank();
         let members = Members::new(whole, group, rank, Some(Remote { group: Rc::new(remote), local }));
-        self.comms.install(Rc::new(Comm::new(Parts::bare(members, parent.errhandler()))))
+        self.comms.install(Rc::new(Comm::new(Parts::from(parent, members))))
     }
 
     /// Makes one group of both, the one that gave `high` last (`MPI_Intercomm_merge`). If both gave the same,

@@ -9,7 +9,7 @@ use crate::comm::Comm;
 use crate::comms::Comms;
 use crate::datatype::Types;
 use crate::edge::Edge;
-use crate::errhandler::{Action, Errhandlers};
+use crate::errhandler::{Action, Errhandlers, HandlerOf};
 use crate::generalized::GeneralizedRequests;
 use crate::global::GlobalMemory;
 use crate::group::Groups;
@@ -22,12 +22,13 @@ use crate::progress::Progress;
 use crate::request_list::Completing;
 use crate::rma::{MakingWindows, Wins};
 use crate::send_buffer::SendBuffer;
+use crate::session::ProcessSets;
 use crate::slices;
 use std::rc::Rc;
 use strobe_endpoint::Endpoint;
 use strobe_shared::{Entered, Reentrant};
 use strobe_types::constants::THREAD_MULTIPLE;
-use strobe_types::{CallId, CommHandle, InfoHandle, RequestHandle, Result, WinHandle};
+use strobe_types::{CallId, CommHandle, ErrhandlerHandle, InfoHandle, RequestHandle, Result, SessionHandle, WinHandle};
 
 static PROCESS: Reentrant<Process> = Reentrant::empty();
 
@@ -75,6 +76,10 @@ pub enum ErrorObject {
     Comm(CommHandle),
     /// A window.
     Win(WinHandle),
+    /// A session.
+    Session(SessionHandle),
+    /// A communicator that the call would have made, with this error handler.
+    Unmade(ErrhandlerHandle),
 }
 
 /// Enters MPI: every call starts here. `None` before initialisation.
@@ -91,7 +96,7 @@ pub fn initialize(process: Process) -> bool {
 impl Process {
     /// The state of a process that uses `endpoint`.
     pub fn new(endpoint: Endpoint, job_connection: JobConnection) -> Process {
-        let (errhandlers, left) = (Errhandlers::default(), Rc::default());
+        let (errhandlers, left) = (Errhandlers::with_early(), Rc::default());
         Process {
             edge: Edge::default(),
             keyvals: AllKeyvals::default(),
@@ -134,6 +139,14 @@ impl Process {
             Some(ErrorObject::Comm(handle)) => self.comms.for_error(handle),
             Some(ErrorObject::Win(handle)) => match self.wins.get(handle) {
                 Ok(window) => return (window.comm().error_action(), handle.0),
+                Err(_) => self.comms.without_object().clone(),
+            },
+            Some(ErrorObject::Session(handle)) => match self.edge.sessions.get(handle) {
+                Ok(session) => return (session.errhandler().action(), handle.0),
+                Err(_) => self.comms.without_object().clone(),
+            },
+            Some(ErrorObject::Unmade(handle)) => match self.errhandlers.get(handle, HandlerOf::Comm) {
+                Ok(handler) => return (handler.action(), CommHandle::NULL.0),
                 Err(_) => self.comms.without_object().clone(),
             },
             None => self.comms.without_object().clone(),
@@ -204,6 +217,7 @@ impl Process {
         self.progress.calls.stop_keeping();
         self.comms.own().attributes.delete_all(CommHandle::SELF)?;
         let leaves = !self.edge.is_held();
+        self.comms.set_world_open(false);
         if leaves {
             self.leave();
         }
@@ -227,6 +241,22 @@ impl Process {
         // sent to other nodes must have arrived there.
         progress.wait_until(|progress| progress.endpoint.may_go());
         self.edge.set_left();
+    }
+
+    /// The process sets of the job.
+    pub fn process_sets(&self) -> ProcessSets<'_> {
+        ProcessSets { world: self.comms.world().group(), site: &self.progress.endpoint.site }
+    }
+
+    /// `MPI_Session_finalize`: what was buffered for it is sent, and the handle ends. The process stays in its job.
+    ///
+    /// # Errors
+    /// `MPI_ERR_SESSION`.
+    pub fn finalize_session(&self, handle: SessionHandle) -> Result<()> {
+        let session = self.edge.sessions.close(handle)?;
+        self.progress.wait_until(|progress| session.send_buffer.is_flushed(&progress.endpoint));
+        self.edge.note_sessions();
+        Ok(())
     }
 
     /// Leaves the job at the end of the last interface.

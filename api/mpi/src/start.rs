@@ -2,9 +2,12 @@
 //! The beginning and the end of MPI in a process (MPI-5.0 sections 11.2 and 11.6): finding the job, taking the
 //! endpoint slot in the node segment, leaving it.
 
+use crate::errhandler::HandlerOf;
+use crate::info::Info;
 use crate::job_connection::JobConnection;
 use crate::keeping::{self, Keeper};
 use crate::process::{Process, enter, initialize};
+use crate::session::Session;
 use crate::slices;
 use std::os::fd::AsFd;
 use strobe_config as config;
@@ -20,7 +23,7 @@ use strobe_shared::strobe::{StrobeMode, Strobing};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Limits, Segment, Shape};
 use strobe_types::constants::{THREAD_FUNNELED, THREAD_MULTIPLE, THREAD_SERIALIZED, THREAD_SINGLE};
-use strobe_types::{Error, ErrorClass, Result, err};
+use strobe_types::{ErrhandlerHandle, Error, ErrorClass, Result, SessionHandle, err};
 
 fn setting<T>(value: std::result::Result<T, config::BadValue>) -> Result<T> {
     value.map_err(|bad| Error::new(ErrorClass::OTHER, bad.to_string()))
@@ -48,8 +51,72 @@ pub fn init(abi: Abi, required: i32) -> Result<i32> {
     };
     if let Some(process) = enter() {
         process.edge.set_usable();
+        process.comms.set_world_open(true);
     }
     Ok(provided)
+}
+
+/// `MPI_Session_init`: joins the job, if this process is not of it, and opens a session with this error handler
+/// (`MPI_ERRORS_ARE_FATAL` if it is none's) and what `info` asks for: a thread level.
+pub fn init_session(abi: Abi, info: &Info, errhandler: ErrhandlerHandle) -> Result<SessionHandle> {
+    let required = match info.get(b"thread_level")? {
+        None => THREAD_MULTIPLE,
+        Some(name) => thread_level_named(name)?,
+    };
+    match enter() {
+        None => {
+            join(abi, required)?;
+            if let Some(process) = enter() {
+                process.comms.set_world_open(false);
+            }
+        }
+        Some(process) if process.edge.has_left() => {
+            return err!(
+                OTHER,
+                "this process has left its job with MPI_Finalize, and cannot come back: open a session before that"
+            );
+        }
+        Some(process) if required == THREAD_MULTIPLE && process.offers_threads() => {
+            process.progress.set_concurrent(true);
+            process.edge.begin_threads(THREAD_MULTIPLE);
+        }
+        Some(_) => {}
+    }
+    let Some(process) = enter() else { return err!(INTERN, "a process that has joined is not there") };
+    let errhandler = process.errhandlers.get(errhandler, HandlerOf::Session)?;
+    let mut told = Info::default();
+    let provided = process.edge.thread_level();
+    if let Some((name, _)) = THREAD_LEVELS.iter().find(|(_, level)| *level == provided) {
+        told.set(b"thread_level", name)?;
+    }
+    let handle = process.edge.sessions.open(Session::new(errhandler, told), leave_at_exit)?;
+    process.edge.note_sessions();
+    Ok(handle)
+}
+
+/// Leaves the job, if nothing needs it any more.
+extern "C" fn leave_at_exit() {
+    if let Some(process) = enter().filter(|process| process.edge.is_over()) {
+        process.leave_job();
+    }
+}
+
+const THREAD_LEVELS: [(&[u8], i32); 4] = [
+    (b"MPI_THREAD_SINGLE", THREAD_SINGLE),
+    (b"MPI_THREAD_FUNNELED", THREAD_FUNNELED),
+    (b"MPI_THREAD_SERIALIZED", THREAD_SERIALIZED),
+    (b"MPI_THREAD_MULTIPLE", THREAD_MULTIPLE),
+];
+
+fn thread_level_named(name: &[u8]) -> Result<i32> {
+    match THREAD_LEVELS.iter().find(|(known, _)| *known == name) {
+        Some((_, level)) => Ok(*level),
+        None => err!(
+            INFO_VALUE,
+            "info: thread_level is \"{}\": give MPI_THREAD_SINGLE … MPI_THREAD_MULTIPLE",
+            String::from_utf8_lossy(name)
+        ),
+    }
 }
 
 /// Joins the job, for any interface. Returns the thread level as [`init`] does.

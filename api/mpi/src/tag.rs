@@ -34,6 +34,16 @@ impl InternalTag {
         InternalTag(INTERNAL | 3 << 28 | (number & 0x0fff_ffff) as i32)
     }
 
+    /// For a communicator made from groups of a session, by their string: among the members (`leaders` false), or
+    /// between the leaders of two groups. On the context of the job, on which nothing else is made.
+    pub(crate) fn from_group(string: &[u8], leaders: bool) -> Self {
+        // The hash of Fowler, Noll and Vo, of which all members compute the same.
+        let hash =
+            string.iter().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193));
+        let kind = if leaders { 3 } else { 1 };
+        InternalTag(INTERNAL | kind << 28 | ((hash ^ hash >> 28) & 0x0fff_ffff) as i32)
+    }
+
     /// For the leaders of `MPI_Intercomm_create` with this tag of the program's.
     pub(crate) fn intercomm_create(tag: i32) -> Self {
         InternalTag(INTERNAL | 2 << 28 | tag)
