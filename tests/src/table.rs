@@ -97,6 +97,7 @@ pub const TABLE: &[Row] = &[
     row("p2p_sendrecv", ALL, MODES),
     row("p2p_wait", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("p2p_bsend", ALL, MODES),
+    row("partitioned", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("p2p_requests", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("p2p_buffers", ALL, MODES),
     row("p2p_nobody_self", ALL, &[PLAIN, MULTIPLE]),

@@ -41,6 +41,8 @@ pub mod mpich;
 pub mod neighbor;
 pub mod op;
 pub mod pack;
+pub mod partition;
+pub mod partitioned;
 pub mod probe;
 pub mod pt2pt;
 pub mod reduce_local;
@@ -64,6 +66,7 @@ pub use datatype_size::large as datatype_size_large;
 pub use matched::large as matched_large;
 pub use neighbor::large as neighbor_large;
 pub use pack::large as pack_large;
+pub use partitioned::large as partitioned_large;
 pub use pt2pt::large as pt2pt_large;
 pub use reduce_local::large as reduce_local_large;
 pub use send::large as send_large;
@@ -121,6 +124,9 @@ macro_rules! export_all {
             $crate::export_reduce_local!();
             $crate::export_reduce_local_large!();
             $crate::export_session!();
+            $crate::export_partition!();
+            $crate::export_partitioned!();
+            $crate::export_partitioned_large!();
             $crate::export_unsupported!();
             $($crate::$more!();)*
             $crate::export_op!();
@@ -174,6 +180,9 @@ pub const CHAPTERS: &[(&str, &[entries::Entry])] = &[
     ("reduce_local", reduce_local::ENTRIES),
     ("reduce_local_large", reduce_local_large::ENTRIES),
     ("session", session::ENTRIES),
+    ("partition", partition::ENTRIES),
+    ("partitioned", partitioned::ENTRIES),
+    ("partitioned_large", partitioned_large::ENTRIES),
     ("unsupported", unsupported::ENTRIES),
     ("op", op::ENTRIES),
     ("barrier", barrier::ENTRIES),

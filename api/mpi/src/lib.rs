@@ -38,6 +38,7 @@ pub mod message;
 pub mod mutation;
 pub mod op;
 pub mod p2p;
+pub mod partitioned;
 pub mod persistent;
 mod process;
 pub mod progress;

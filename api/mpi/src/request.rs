@@ -7,10 +7,12 @@
 
 use crate::bcs::message;
 use crate::comm::Comm;
+use crate::partitioned::Setups;
 use crate::persistent::PersistentMessage;
 use crate::status::error_of;
 use crate::words::{Left, Words};
 use std::cell::{Cell, RefCell};
+use std::ops::Range;
 use std::rc::Rc;
 use strobe_endpoint::{Endpoint, Pending, Started};
 use strobe_types::{Error, FIRST_DYNAMIC, GENERATION_BITS, Handle, INDEX_BITS, RequestHandle, Result, Status, err};
@@ -33,6 +35,16 @@ pub trait Operation {
     /// True for a persistent operation, whose request survives completion.
     fn is_persistent(&self) -> bool {
         false
+    }
+
+    /// These partitions of a partitioned send are ready (MPI-5.0 section 4.2.2).
+    fn ready(&self, _endpoint: &Endpoint, _partitions: Range<i32>) -> Result<()> {
+        err!(REQUEST, "request: is none of MPI_Psend_init: only what that sends has partitions that become ready")
+    }
+
+    /// True if this partition of a partitioned receive has arrived (MPI-5.0 section 4.2.2).
+    fn arrived(&self, _endpoint: &Endpoint, _partition: i32) -> Result<bool> {
+        err!(REQUEST, "request: is none of MPI_Precv_init: only what that receives has partitions that arrive")
     }
 
     /// Asks for cancellation (MPI-5.0 section 3.8.4).
@@ -117,6 +129,8 @@ pub struct Requests {
     detached: RefCell<Vec<Pending>>,
     /// Words of the library's own that nobody asks for any more.
     left: Rc<Left>,
+    /// What senders of partitioned messages and their receivers know of each other.
+    pub(crate) setups: Rc<Setups>,
 }
 
 impl Requests {
@@ -315,6 +329,23 @@ impl Requests {
             Body::Done(..) | Body::Free => {}
         }
         Ok(())
+    }
+
+    /// `MPI_Pready` and its like.
+    pub fn ready(&self, endpoint: &Endpoint, handle: RequestHandle, partitions: Range<i32>) -> Result<()> {
+        self.operation(handle)?.ready(endpoint, partitions)
+    }
+
+    /// `MPI_Parrived`.
+    pub fn arrived(&self, endpoint: &Endpoint, handle: RequestHandle, partition: i32) -> Result<bool> {
+        self.operation(handle)?.arrived(endpoint, partition)
+    }
+
+    fn operation(&self, handle: RequestHandle) -> Result<Rc<dyn Operation>> {
+        match self.find(handle)? {
+            Body::Operation { operation, .. } => Ok(operation),
+            _ => err!(REQUEST, "request: is none of MPI_Psend_init or MPI_Precv_init: only theirs have partitions"),
+        }
     }
 
     /// `MPI_Start`.

@@ -61,6 +61,13 @@ pub struct Completing<'a> {
 }
 
 impl Completing<'_> {
+    /// `MPI_Parrived`: true if a partition of a partitioned receive is there.
+    pub fn has_arrived(&self, handle: RequestHandle, partition: i32) -> Result<bool> {
+        let (requests, endpoint) = (&self.progress.requests, &self.progress.endpoint);
+        let found = self.progress.ask(|| Ok(requests.arrived(endpoint, handle, partition)?.then_some(())))?;
+        Ok(found.is_some())
+    }
+
     /// `MPI_Test`, which makes progress if nothing has come yet.
     pub fn test(&self, handle: RequestHandle) -> Result<Option<Completion>> {
         self.progress.ask(|| self.progress.requests.test(&self.progress.endpoint, handle))
