@@ -69,7 +69,7 @@ impl Sessions {
 
     /// True as long as one is open.
     pub(crate) fn any_open(&self) -> bool {
-        self.table.borrow().len() > 0
+        !self.table.borrow().is_empty()
     }
 
     /// True if there has been one.
