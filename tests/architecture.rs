@@ -23,10 +23,12 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("endpoint", &["os", "shared", "wire", "protocol", "schedule", "device"]),
     ("onesided", &["os", "shared", "wire", "protocol", "endpoint"]),
     ("active", &["shared", "endpoint"]),
+    // Pure functions: which bytes of a file an access touches, and who moves them.
+    ("files", &[]),
     // How a process meets its launcher: messages only, so that both sides can use it.
     ("control", &["os", "shared"]),
     ("calibration", &["os", "shared"]),
-    ("mpi", &["endpoint", "onesided", "shared", "os", "protocol", "calibration", "control"]),
+    ("mpi", &["endpoint", "files", "onesided", "shared", "os", "protocol", "calibration", "control"]),
     ("c-abi", &["mpi", "shared", "control"]),
     ("bcs", &["mpi", "shared"]),
     ("dcmf", &["mpi", "active", "onesided", "endpoint", "control", "os", "shared"]),

@@ -22,7 +22,7 @@ const UNSAFE: &[&str] = &[
 ];
 
 /// Folders of pure functions, which use no clock, no I/O and no randomly ordered map.
-const PURE: &[&str] = &["base/types/", "engine/protocol/", "engine/schedule/", "engine/wire/"];
+const PURE: &[&str] = &["base/types/", "engine/files/", "engine/protocol/", "engine/schedule/", "engine/wire/"];
 const IMPURE: &[&str] = &[
     "std::time",
     "Instant",

@@ -41,6 +41,22 @@ pub const FAMILIES: &[(&str, &str, &[&str])] = &[
         "MODE_CONSTANTS",
         &["MPI_MODE_NOCHECK", "MPI_MODE_NOSTORE", "MPI_MODE_NOPUT", "MPI_MODE_NOPRECEDE", "MPI_MODE_NOSUCCEED"],
     ),
+    (
+        "FILE_MODE",
+        "MODE_CONSTANTS",
+        &[
+            "MPI_MODE_APPEND",
+            "MPI_MODE_CREATE",
+            "MPI_MODE_DELETE_ON_CLOSE",
+            "MPI_MODE_EXCL",
+            "MPI_MODE_RDONLY",
+            "MPI_MODE_RDWR",
+            "MPI_MODE_SEQUENTIAL",
+            "MPI_MODE_UNIQUE_OPEN",
+            "MPI_MODE_WRONLY",
+        ],
+    ),
+    ("SEEK", "FILE_POS_CONSTANTS", &[]),
 ];
 
 /// The groups of constants, in the order and with the titles of the headers. Where the C type is not `int` it is an

@@ -87,7 +87,7 @@ entries! {
         if addr.is_null() {
             return Err(ERR_ARG);
         }
-        addr.put(process.global_memory.allocate(&process.progress.endpoint, bytes as u64).ok_or(ERR_MEMORY)?)
+        addr.put(process.bcs.global_memory.allocate(&process.progress.endpoint, bytes as u64).ok_or(ERR_MEMORY)?)
     }
 
     /// Xfer-And-Signal: writes a block to global memory on a set of nodes, and signals events.

@@ -93,6 +93,10 @@ pub enum Family {
     Flavor,
     /// `MPI_WIN_UNIFIED`, …
     Model,
+    /// `MPI_MODE_RDONLY`, …: bits. Each is a member; [`Abi::amode_in`] and [`Abi::amode_out`] translate a combination.
+    FileMode,
+    /// `MPI_SEEK_SET`, …
+    Seek,
     /// `MPI_MODE_NOCHECK`, …: bits. Each is a member; [`Abi::assertions_in`] translates a combination.
     Assertion,
 }
@@ -167,6 +171,21 @@ pub trait Abi: Copy + 'static {
         let bits = (0..c_int::BITS).map(|bit| assertions & (1 << bit)).filter(|bit| *bit != 0);
         bits.fold(0, |all, bit| all | Self::constant_in(Family::Assertion, bit))
     }
+
+    /// Translates an access mode of a file from the program.
+    fn amode_in(amode: c_int) -> c_int {
+        let bits = (0..c_int::BITS).map(|bit| amode & (1 << bit)).filter(|bit| *bit != 0);
+        bits.fold(0, |all, bit| all | Self::constant_in(Family::FileMode, bit))
+    }
+
+    /// Translates an access mode of a file for the program.
+    fn amode_out(amode: c_int) -> c_int {
+        let bits = (0..c_int::BITS).map(|bit| amode & (1 << bit)).filter(|bit| *bit != 0);
+        bits.fold(0, |all, bit| all | Self::constant_out(Family::FileMode, bit))
+    }
+
+    /// `MPI_DISPLACEMENT_CURRENT`
+    const DISPLACEMENT_CURRENT: Offset;
 
     /// Is this `MPI_IN_PLACE`?
     fn is_in_place(address: *const c_void) -> bool;

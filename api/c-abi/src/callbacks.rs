@@ -5,12 +5,13 @@
 //! The argument of every `unsafe` block here: *the program gave the function to be called with arguments of these
 //! types* (MPI-5.0 sections 7.7.2 and 9.3), and the extra state with it.
 
-use crate::abi::{Abi, CHandle, Count, Family};
+use crate::abi::{Abi, Aint, CHandle, Count, Family, Offset};
 use crate::args::Argument;
 use std::ffi::{c_int, c_void};
 use std::rc::Rc;
 use strobe_mpi::attribute;
 use strobe_mpi::errhandler::HandlerFunction;
+use strobe_mpi::io::{Conversion, FileExtent};
 use strobe_types::{Error, ErrorClass, Handle, Result};
 
 /// `MPI_Comm_copy_attr_function *` and its like for other objects.
@@ -123,5 +124,63 @@ pub fn large_user_function<A: Abi>(
         let (left, right) = (pointer(input.address()), pointer(inout.address()));
         // SAFETY: see the module's documentation (MPI-5.0 section 6.9.5); both arrays hold `length` elements.
         unsafe { function(left, right, &raw mut length, &raw mut datatype) }
+    }))
+}
+
+/// `MPI_Datarep_conversion_function *`
+pub type ConversionFunction<D> =
+    Option<unsafe extern "C" fn(*mut c_void, D, c_int, *mut c_void, Offset, *mut c_void) -> c_int>;
+/// `MPI_Datarep_conversion_function_c *`
+pub type ConversionFunctionLarge<D> =
+    Option<unsafe extern "C" fn(*mut c_void, D, Count, *mut c_void, Offset, *mut c_void) -> c_int>;
+/// `MPI_Datarep_extent_function *`
+pub type ExtentFunction<D> = Option<unsafe extern "C" fn(D, *mut Aint, *mut c_void) -> c_int>;
+
+/// What a function of a data representation returned, as a result.
+fn converted<A: Abi>(code: c_int) -> Result<()> {
+    match A::error_in(code) {
+        0 => Ok(()),
+        inner => {
+            let text = format!("datarep: a function of the program's returned error code {code}");
+            Err(Error::new(ErrorClass(inner), text))
+        }
+    }
+}
+
+/// A conversion function as `strobe_mpi` calls it (MPI-5.0 section 14.5.3): of a whole buffer, from its beginning on.
+pub fn conversion<A: Abi>(function: ConversionFunction<A::Datatype>, extra_state: ExtraState) -> Option<Conversion> {
+    let function = function?;
+    Some(Box::new(move |user, datatype, count, file| {
+        let Ok(count) = c_int::try_from(count) else {
+            return strobe_types::err!(CONVERSION, "datarep: its functions take no more than INT_MAX elements at once");
+        };
+        let (user, file) = (pointer(user.address()), pointer(file.address()));
+        // SAFETY: see the module's documentation; both buffers hold `count` elements.
+        converted::<A>(unsafe { function(user, A::Datatype::outer(datatype), count, file, 0, extra_state.0) })
+    }))
+}
+
+/// The same for large counts.
+pub fn conversion_large<A: Abi>(
+    function: ConversionFunctionLarge<A::Datatype>,
+    extra_state: ExtraState,
+) -> Option<Conversion> {
+    let function = function?;
+    Some(Box::new(move |user, datatype, count, file| {
+        let (user, file) = (pointer(user.address()), pointer(file.address()));
+        // SAFETY: as above.
+        let code = unsafe { function(user, A::Datatype::outer(datatype), count as Count, file, 0, extra_state.0) };
+        converted::<A>(code)
+    }))
+}
+
+/// The function that says how long a datatype is in a file. `None` if the program gave NULL.
+pub fn file_extent<A: Abi>(function: ExtentFunction<A::Datatype>, extra_state: ExtraState) -> Option<FileExtent> {
+    let function = function?;
+    Some(Box::new(move |datatype| {
+        let mut extent = 0;
+        // SAFETY: see the module's documentation; the result is this closure's own.
+        converted::<A>(unsafe { function(A::Datatype::outer(datatype), &raw mut extent, extra_state.0) })?;
+        Ok(extent)
     }))
 }

@@ -20,6 +20,7 @@
 //! | `on win(w)` | `&Process` | that window |
 //! | `on session(s)` | `&Process` | that session |
 //! | `on unmade(e)` | `&Process` | the communicator that it makes, which has error handler `e` |
+//! | `on file(f)` | `&Process` | that file |
 //! | `on none()` | `&Process` | `MPI_COMM_SELF` (MPI-5.0 section 9.3) |
 //! | `anytime` | `Option<&Process>`: it may run outside MPI | `MPI_COMM_SELF`; outside MPI the job ends |
 //! | `plain`, often with a result type `-> (T)` | nothing, and no lock | no one: arithmetic, or another entry |
@@ -234,6 +235,9 @@ macro_rules! entry_target {
     };
     (unmade $handle:expr) => {
         Some(::strobe_mpi::ErrorObject::Unmade($crate::abi::CHandle::inner($handle)))
+    };
+    (file $handle:expr) => {
+        Some(::strobe_mpi::ErrorObject::File($crate::abi::CHandle::inner($handle)))
     };
     (none) => {
         None

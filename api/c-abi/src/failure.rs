@@ -8,14 +8,18 @@ use std::ffi::c_int;
 use strobe_mpi::errhandler::Action;
 use strobe_mpi::{ErrorObject, Process};
 use strobe_shared::Entered;
-use strobe_types::{CallId, Error, ErrorClass};
+use strobe_types::{CallId, Error, ErrorClass, RaisedOn};
 
 /// Handles `error` of `call` as the error handler of `object` says, or as that for calls without a communicator does.
 /// Returns the error code that the call returns.
 #[cold]
 #[inline(never)]
 pub fn raise<A: Abi>(process: Entered<'_, Process>, call: CallId, object: Option<ErrorObject>, error: Error) -> c_int {
-    let object = error.comm().map(ErrorObject::Comm).or(object);
+    let raised = error.object().map(|object| match object {
+        RaisedOn::Comm(comm) => ErrorObject::Comm(comm),
+        RaisedOn::File(file) => ErrorObject::File(file),
+    });
+    let object = raised.or(object);
     let class = error.class();
     let returned = if process.edge.take_raised() { ErrorClass::SUCCESS } else { class };
     let (action, object) = process.error_action(object);

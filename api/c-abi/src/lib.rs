@@ -36,6 +36,9 @@ pub mod errhandler_removed;
 pub mod failure;
 pub mod group;
 pub mod info;
+pub mod io;
+pub mod io_access;
+pub mod io_access_large;
 pub mod matched;
 pub mod mpich;
 pub mod neighbor;
@@ -127,6 +130,9 @@ macro_rules! export_all {
             $crate::export_partition!();
             $crate::export_partitioned!();
             $crate::export_partitioned_large!();
+            $crate::export_io!();
+            $crate::export_io_access!();
+            $crate::export_io_access_large!();
             $crate::export_unsupported!();
             $($crate::$more!();)*
             $crate::export_op!();
@@ -183,6 +189,9 @@ pub const CHAPTERS: &[(&str, &[entries::Entry])] = &[
     ("partition", partition::ENTRIES),
     ("partitioned", partitioned::ENTRIES),
     ("partitioned_large", partitioned_large::ENTRIES),
+    ("io", io::ENTRIES),
+    ("io_access", io_access::ENTRIES),
+    ("io_access_large", io_access_large::ENTRIES),
     ("unsupported", unsupported::ENTRIES),
     ("op", op::ENTRIES),
     ("barrier", barrier::ENTRIES),

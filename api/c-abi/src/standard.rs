@@ -98,6 +98,7 @@ impl Abi for Standard {
     const CONTROL: strobe_control::Abi = strobe_control::Abi::Standard;
     const MAX_PROCESSOR_NAME: usize = constants::MAX_PROCESSOR_NAME as usize;
     const DISTRIBUTE_DFLT_DARG: c_int = constants::DISTRIBUTE_DFLT_DARG;
+    const DISPLACEMENT_CURRENT: i64 = constants::DISPLACEMENT_CURRENT;
 
     #[inline(always)]
     fn rank_in(rank: c_int) -> c_int {

@@ -864,40 +864,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_ALLGATHER
-  subroutine MPI_ALLGATHER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
-      request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_ALLGATHER_INIT
-  subroutine PMPI_ALLGATHER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
-      request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_ALLGATHER_INIT
   subroutine MPI_ALLGATHERV(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
     !DIR$ ignore_tkr sendbuf
@@ -929,42 +895,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_ALLGATHERV
-  subroutine MPI_ALLGATHERV_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
-      info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, dimension(*), intent(in) :: recvcounts
-    integer, dimension(*), intent(in) :: displs
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_ALLGATHERV_INIT
-  subroutine PMPI_ALLGATHERV_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
-      info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, dimension(*), intent(in) :: recvcounts
-    integer, dimension(*), intent(in) :: displs
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_ALLGATHERV_INIT
   subroutine MPI_ALLOC_MEM(size, info, baseptr, ierror)
     import :: MPI_ADDRESS_KIND
     integer(kind=MPI_ADDRESS_KIND), intent(in) :: size
@@ -1005,36 +935,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_ALLREDUCE
-  subroutine MPI_ALLREDUCE_INIT(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: op
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_ALLREDUCE_INIT
-  subroutine PMPI_ALLREDUCE_INIT(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: op
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_ALLREDUCE_INIT
   subroutine MPI_ALLTOALL(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
     !DIR$ ignore_tkr sendbuf
@@ -1063,40 +963,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_ALLTOALL
-  subroutine MPI_ALLTOALL_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
-      request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_ALLTOALL_INIT
-  subroutine PMPI_ALLTOALL_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
-      request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_ALLTOALL_INIT
   subroutine MPI_ALLTOALLV(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, &
       comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
@@ -1131,44 +997,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_ALLTOALLV
-  subroutine MPI_ALLTOALLV_INIT(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-      recvtype, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, dimension(*), intent(in) :: sendcounts
-    integer, dimension(*), intent(in) :: sdispls
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, dimension(*), intent(in) :: recvcounts
-    integer, dimension(*), intent(in) :: rdispls
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_ALLTOALLV_INIT
-  subroutine PMPI_ALLTOALLV_INIT(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-      recvtype, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, dimension(*), intent(in) :: sendcounts
-    integer, dimension(*), intent(in) :: sdispls
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, dimension(*), intent(in) :: recvcounts
-    integer, dimension(*), intent(in) :: rdispls
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_ALLTOALLV_INIT
   subroutine MPI_ALLTOALLW(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, &
       comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
@@ -1203,44 +1031,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_ALLTOALLW
-  subroutine MPI_ALLTOALLW_INIT(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
-      recvtypes, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, dimension(*), intent(in) :: sendcounts
-    integer, dimension(*), intent(in) :: sdispls
-    integer, dimension(*), intent(in) :: sendtypes
-    type(*), dimension(*) :: recvbuf
-    integer, dimension(*), intent(in) :: recvcounts
-    integer, dimension(*), intent(in) :: rdispls
-    integer, dimension(*), intent(in) :: recvtypes
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_ALLTOALLW_INIT
-  subroutine PMPI_ALLTOALLW_INIT(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
-      recvtypes, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, dimension(*), intent(in) :: sendcounts
-    integer, dimension(*), intent(in) :: sdispls
-    integer, dimension(*), intent(in) :: sendtypes
-    type(*), dimension(*) :: recvbuf
-    integer, dimension(*), intent(in) :: recvcounts
-    integer, dimension(*), intent(in) :: rdispls
-    integer, dimension(*), intent(in) :: recvtypes
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_ALLTOALLW_INIT
   subroutine MPI_ATTR_DELETE(comm, keyval, ierror)
     integer, intent(in) :: comm
     integer, intent(in) :: keyval
@@ -1317,30 +1107,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_BCAST
-  subroutine MPI_BCAST_INIT(buffer, count, datatype, root, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: buffer
-    !DIR$ ignore_tkr buffer
-    type(*), dimension(*) :: buffer
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: root
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_BCAST_INIT
-  subroutine PMPI_BCAST_INIT(buffer, count, datatype, root, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: buffer
-    !DIR$ ignore_tkr buffer
-    type(*), dimension(*) :: buffer
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: root
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_BCAST_INIT
   subroutine MPI_BSEND(buf, count, datatype, dest, tag, comm, ierror)
     !GCC$ attributes no_arg_check :: buf
     !DIR$ ignore_tkr buf
@@ -1363,58 +1129,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_BSEND
-  subroutine MPI_BSEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: dest
-    integer, intent(in) :: tag
-    integer, intent(in) :: comm
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_BSEND_INIT
-  subroutine PMPI_BSEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: dest
-    integer, intent(in) :: tag
-    integer, intent(in) :: comm
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_BSEND_INIT
-  subroutine MPI_BUFFER_ATTACH(buffer, size, ierror)
-    !GCC$ attributes no_arg_check :: buffer
-    !DIR$ ignore_tkr buffer
-    type(*), dimension(*) :: buffer
-    integer, intent(in) :: size
-    integer :: ierror
-  end subroutine MPI_BUFFER_ATTACH
-  subroutine PMPI_BUFFER_ATTACH(buffer, size, ierror)
-    !GCC$ attributes no_arg_check :: buffer
-    !DIR$ ignore_tkr buffer
-    type(*), dimension(*) :: buffer
-    integer, intent(in) :: size
-    integer :: ierror
-  end subroutine PMPI_BUFFER_ATTACH
-  subroutine MPI_BUFFER_DETACH(buffer_addr, size, ierror)
-    !GCC$ attributes no_arg_check :: buffer_addr
-    !DIR$ ignore_tkr buffer_addr
-    type(*), dimension(*) :: buffer_addr
-    integer :: size
-    integer :: ierror
-  end subroutine MPI_BUFFER_DETACH
-  subroutine PMPI_BUFFER_DETACH(buffer_addr, size, ierror)
-    !GCC$ attributes no_arg_check :: buffer_addr
-    !DIR$ ignore_tkr buffer_addr
-    type(*), dimension(*) :: buffer_addr
-    integer :: size
-    integer :: ierror
-  end subroutine PMPI_BUFFER_DETACH
   subroutine MPI_BUFFER_FLUSH(ierror)
     integer :: ierror
   end subroutine MPI_BUFFER_FLUSH
@@ -1551,22 +1265,6 @@ module mpi
     integer :: ndims
     integer :: ierror
   end subroutine PMPI_CARTDIM_GET
-  subroutine MPI_COMM_ATTACH_BUFFER(comm, buffer, size, ierror)
-    !GCC$ attributes no_arg_check :: buffer
-    !DIR$ ignore_tkr buffer
-    integer, intent(in) :: comm
-    type(*), dimension(*) :: buffer
-    integer, intent(in) :: size
-    integer :: ierror
-  end subroutine MPI_COMM_ATTACH_BUFFER
-  subroutine PMPI_COMM_ATTACH_BUFFER(comm, buffer, size, ierror)
-    !GCC$ attributes no_arg_check :: buffer
-    !DIR$ ignore_tkr buffer
-    integer, intent(in) :: comm
-    type(*), dimension(*) :: buffer
-    integer, intent(in) :: size
-    integer :: ierror
-  end subroutine PMPI_COMM_ATTACH_BUFFER
   subroutine MPI_COMM_CALL_ERRHANDLER(comm, errorcode, ierror)
     integer, intent(in) :: comm
     integer, intent(in) :: errorcode
@@ -1611,6 +1309,22 @@ module mpi
     integer :: errhandler
     integer :: ierror
   end subroutine PMPI_COMM_CREATE_ERRHANDLER
+  subroutine MPI_COMM_CREATE_FROM_GROUP(group, stringtag, info, errhandler, newcomm, ierror)
+    integer, intent(in) :: group
+    character(len=*), intent(in) :: stringtag
+    integer, intent(in) :: info
+    integer, intent(in) :: errhandler
+    integer :: newcomm
+    integer :: ierror
+  end subroutine MPI_COMM_CREATE_FROM_GROUP
+  subroutine PMPI_COMM_CREATE_FROM_GROUP(group, stringtag, info, errhandler, newcomm, ierror)
+    integer, intent(in) :: group
+    character(len=*), intent(in) :: stringtag
+    integer, intent(in) :: info
+    integer, intent(in) :: errhandler
+    integer :: newcomm
+    integer :: ierror
+  end subroutine PMPI_COMM_CREATE_FROM_GROUP
   subroutine MPI_COMM_CREATE_GROUP(comm, group, tag, newcomm, ierror)
     integer, intent(in) :: comm
     integer, intent(in) :: group
@@ -1651,22 +1365,6 @@ module mpi
     integer, intent(in) :: comm_keyval
     integer :: ierror
   end subroutine PMPI_COMM_DELETE_ATTR
-  subroutine MPI_COMM_DETACH_BUFFER(comm, buffer_addr, size, ierror)
-    !GCC$ attributes no_arg_check :: buffer_addr
-    !DIR$ ignore_tkr buffer_addr
-    integer, intent(in) :: comm
-    type(*), dimension(*) :: buffer_addr
-    integer :: size
-    integer :: ierror
-  end subroutine MPI_COMM_DETACH_BUFFER
-  subroutine PMPI_COMM_DETACH_BUFFER(comm, buffer_addr, size, ierror)
-    !GCC$ attributes no_arg_check :: buffer_addr
-    !DIR$ ignore_tkr buffer_addr
-    integer, intent(in) :: comm
-    type(*), dimension(*) :: buffer_addr
-    integer :: size
-    integer :: ierror
-  end subroutine PMPI_COMM_DETACH_BUFFER
   subroutine MPI_COMM_DISCONNECT(comm, ierror)
     integer :: comm
     integer :: ierror
@@ -2141,36 +1839,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_EXSCAN
-  subroutine MPI_EXSCAN_INIT(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: op
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_EXSCAN_INIT
-  subroutine PMPI_EXSCAN_INIT(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: op
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_EXSCAN_INIT
   subroutine MPI_FETCH_AND_OP(origin_addr, result_addr, datatype, target_rank, target_disp, op, win, ierror)
     import :: MPI_ADDRESS_KIND
     !GCC$ attributes no_arg_check :: origin_addr
@@ -2201,6 +1869,24 @@ module mpi
     integer, intent(in) :: win
     integer :: ierror
   end subroutine PMPI_FETCH_AND_OP
+  subroutine MPI_FILE_CALL_ERRHANDLER(fh, errorcode, ierror)
+    integer, intent(in) :: fh
+    integer, intent(in) :: errorcode
+    integer :: ierror
+  end subroutine MPI_FILE_CALL_ERRHANDLER
+  subroutine PMPI_FILE_CALL_ERRHANDLER(fh, errorcode, ierror)
+    integer, intent(in) :: fh
+    integer, intent(in) :: errorcode
+    integer :: ierror
+  end subroutine PMPI_FILE_CALL_ERRHANDLER
+  subroutine MPI_FILE_CLOSE(fh, ierror)
+    integer :: fh
+    integer :: ierror
+  end subroutine MPI_FILE_CLOSE
+  subroutine PMPI_FILE_CLOSE(fh, ierror)
+    integer :: fh
+    integer :: ierror
+  end subroutine PMPI_FILE_CLOSE
   subroutine MPI_FILE_CREATE_ERRHANDLER(file_errhandler_fn, errhandler, ierror)
     external :: file_errhandler_fn
     integer :: errhandler
@@ -2211,6 +1897,986 @@ module mpi
     integer :: errhandler
     integer :: ierror
   end subroutine PMPI_FILE_CREATE_ERRHANDLER
+  subroutine MPI_FILE_DELETE(filename, info, ierror)
+    character(len=*), intent(in) :: filename
+    integer, intent(in) :: info
+    integer :: ierror
+  end subroutine MPI_FILE_DELETE
+  subroutine PMPI_FILE_DELETE(filename, info, ierror)
+    character(len=*), intent(in) :: filename
+    integer, intent(in) :: info
+    integer :: ierror
+  end subroutine PMPI_FILE_DELETE
+  subroutine MPI_FILE_GET_AMODE(fh, amode, ierror)
+    integer, intent(in) :: fh
+    integer :: amode
+    integer :: ierror
+  end subroutine MPI_FILE_GET_AMODE
+  subroutine PMPI_FILE_GET_AMODE(fh, amode, ierror)
+    integer, intent(in) :: fh
+    integer :: amode
+    integer :: ierror
+  end subroutine PMPI_FILE_GET_AMODE
+  subroutine MPI_FILE_GET_ATOMICITY(fh, flag, ierror)
+    integer, intent(in) :: fh
+    logical :: flag
+    integer :: ierror
+  end subroutine MPI_FILE_GET_ATOMICITY
+  subroutine PMPI_FILE_GET_ATOMICITY(fh, flag, ierror)
+    integer, intent(in) :: fh
+    logical :: flag
+    integer :: ierror
+  end subroutine PMPI_FILE_GET_ATOMICITY
+  subroutine MPI_FILE_GET_BYTE_OFFSET(fh, offset, disp, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    integer(kind=MPI_OFFSET_KIND) :: disp
+    integer :: ierror
+  end subroutine MPI_FILE_GET_BYTE_OFFSET
+  subroutine PMPI_FILE_GET_BYTE_OFFSET(fh, offset, disp, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    integer(kind=MPI_OFFSET_KIND) :: disp
+    integer :: ierror
+  end subroutine PMPI_FILE_GET_BYTE_OFFSET
+  subroutine MPI_FILE_GET_ERRHANDLER(file, errhandler, ierror)
+    integer, intent(in) :: file
+    integer :: errhandler
+    integer :: ierror
+  end subroutine MPI_FILE_GET_ERRHANDLER
+  subroutine PMPI_FILE_GET_ERRHANDLER(file, errhandler, ierror)
+    integer, intent(in) :: file
+    integer :: errhandler
+    integer :: ierror
+  end subroutine PMPI_FILE_GET_ERRHANDLER
+  subroutine MPI_FILE_GET_GROUP(fh, group, ierror)
+    integer, intent(in) :: fh
+    integer :: group
+    integer :: ierror
+  end subroutine MPI_FILE_GET_GROUP
+  subroutine PMPI_FILE_GET_GROUP(fh, group, ierror)
+    integer, intent(in) :: fh
+    integer :: group
+    integer :: ierror
+  end subroutine PMPI_FILE_GET_GROUP
+  subroutine MPI_FILE_GET_INFO(fh, info_used, ierror)
+    integer, intent(in) :: fh
+    integer :: info_used
+    integer :: ierror
+  end subroutine MPI_FILE_GET_INFO
+  subroutine PMPI_FILE_GET_INFO(fh, info_used, ierror)
+    integer, intent(in) :: fh
+    integer :: info_used
+    integer :: ierror
+  end subroutine PMPI_FILE_GET_INFO
+  subroutine MPI_FILE_GET_POSITION(fh, offset, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND) :: offset
+    integer :: ierror
+  end subroutine MPI_FILE_GET_POSITION
+  subroutine PMPI_FILE_GET_POSITION(fh, offset, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND) :: offset
+    integer :: ierror
+  end subroutine PMPI_FILE_GET_POSITION
+  subroutine MPI_FILE_GET_POSITION_SHARED(fh, offset, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND) :: offset
+    integer :: ierror
+  end subroutine MPI_FILE_GET_POSITION_SHARED
+  subroutine PMPI_FILE_GET_POSITION_SHARED(fh, offset, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND) :: offset
+    integer :: ierror
+  end subroutine PMPI_FILE_GET_POSITION_SHARED
+  subroutine MPI_FILE_GET_SIZE(fh, size, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND) :: size
+    integer :: ierror
+  end subroutine MPI_FILE_GET_SIZE
+  subroutine PMPI_FILE_GET_SIZE(fh, size, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND) :: size
+    integer :: ierror
+  end subroutine PMPI_FILE_GET_SIZE
+  subroutine MPI_FILE_GET_TYPE_EXTENT(fh, datatype, extent, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: fh
+    integer, intent(in) :: datatype
+    integer(kind=MPI_ADDRESS_KIND) :: extent
+    integer :: ierror
+  end subroutine MPI_FILE_GET_TYPE_EXTENT
+  subroutine PMPI_FILE_GET_TYPE_EXTENT(fh, datatype, extent, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: fh
+    integer, intent(in) :: datatype
+    integer(kind=MPI_ADDRESS_KIND) :: extent
+    integer :: ierror
+  end subroutine PMPI_FILE_GET_TYPE_EXTENT
+  subroutine MPI_FILE_GET_VIEW(fh, disp, etype, filetype, datarep, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND) :: disp
+    integer :: etype
+    integer :: filetype
+    character(len=*) :: datarep
+    integer :: ierror
+  end subroutine MPI_FILE_GET_VIEW
+  subroutine PMPI_FILE_GET_VIEW(fh, disp, etype, filetype, datarep, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND) :: disp
+    integer :: etype
+    integer :: filetype
+    character(len=*) :: datarep
+    integer :: ierror
+  end subroutine PMPI_FILE_GET_VIEW
+  subroutine MPI_FILE_IREAD(fh, buf, count, datatype, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_FILE_IREAD
+  subroutine PMPI_FILE_IREAD(fh, buf, count, datatype, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_FILE_IREAD
+  subroutine MPI_FILE_IREAD_ALL(fh, buf, count, datatype, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_FILE_IREAD_ALL
+  subroutine PMPI_FILE_IREAD_ALL(fh, buf, count, datatype, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_FILE_IREAD_ALL
+  subroutine MPI_FILE_IREAD_AT(fh, offset, buf, count, datatype, request, ierror)
+    import :: MPI_OFFSET_KIND
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_FILE_IREAD_AT
+  subroutine PMPI_FILE_IREAD_AT(fh, offset, buf, count, datatype, request, ierror)
+    import :: MPI_OFFSET_KIND
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_FILE_IREAD_AT
+  subroutine MPI_FILE_IREAD_AT_ALL(fh, offset, buf, count, datatype, request, ierror)
+    import :: MPI_OFFSET_KIND
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_FILE_IREAD_AT_ALL
+  subroutine PMPI_FILE_IREAD_AT_ALL(fh, offset, buf, count, datatype, request, ierror)
+    import :: MPI_OFFSET_KIND
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_FILE_IREAD_AT_ALL
+  subroutine MPI_FILE_IREAD_SHARED(fh, buf, count, datatype, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_FILE_IREAD_SHARED
+  subroutine PMPI_FILE_IREAD_SHARED(fh, buf, count, datatype, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_FILE_IREAD_SHARED
+  subroutine MPI_FILE_IWRITE(fh, buf, count, datatype, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_FILE_IWRITE
+  subroutine PMPI_FILE_IWRITE(fh, buf, count, datatype, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_FILE_IWRITE
+  subroutine MPI_FILE_IWRITE_ALL(fh, buf, count, datatype, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_FILE_IWRITE_ALL
+  subroutine PMPI_FILE_IWRITE_ALL(fh, buf, count, datatype, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_FILE_IWRITE_ALL
+  subroutine MPI_FILE_IWRITE_AT(fh, offset, buf, count, datatype, request, ierror)
+    import :: MPI_OFFSET_KIND
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_FILE_IWRITE_AT
+  subroutine PMPI_FILE_IWRITE_AT(fh, offset, buf, count, datatype, request, ierror)
+    import :: MPI_OFFSET_KIND
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_FILE_IWRITE_AT
+  subroutine MPI_FILE_IWRITE_AT_ALL(fh, offset, buf, count, datatype, request, ierror)
+    import :: MPI_OFFSET_KIND
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_FILE_IWRITE_AT_ALL
+  subroutine PMPI_FILE_IWRITE_AT_ALL(fh, offset, buf, count, datatype, request, ierror)
+    import :: MPI_OFFSET_KIND
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_FILE_IWRITE_AT_ALL
+  subroutine MPI_FILE_IWRITE_SHARED(fh, buf, count, datatype, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_FILE_IWRITE_SHARED
+  subroutine PMPI_FILE_IWRITE_SHARED(fh, buf, count, datatype, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_FILE_IWRITE_SHARED
+  subroutine MPI_FILE_OPEN(comm, filename, amode, info, fh, ierror)
+    integer, intent(in) :: comm
+    character(len=*), intent(in) :: filename
+    integer, intent(in) :: amode
+    integer, intent(in) :: info
+    integer :: fh
+    integer :: ierror
+  end subroutine MPI_FILE_OPEN
+  subroutine PMPI_FILE_OPEN(comm, filename, amode, info, fh, ierror)
+    integer, intent(in) :: comm
+    character(len=*), intent(in) :: filename
+    integer, intent(in) :: amode
+    integer, intent(in) :: info
+    integer :: fh
+    integer :: ierror
+  end subroutine PMPI_FILE_OPEN
+  subroutine MPI_FILE_PREALLOCATE(fh, size, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: size
+    integer :: ierror
+  end subroutine MPI_FILE_PREALLOCATE
+  subroutine PMPI_FILE_PREALLOCATE(fh, size, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: size
+    integer :: ierror
+  end subroutine PMPI_FILE_PREALLOCATE
+  subroutine MPI_FILE_READ(fh, buf, count, datatype, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_FILE_READ
+  subroutine PMPI_FILE_READ(fh, buf, count, datatype, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_FILE_READ
+  subroutine MPI_FILE_READ_ALL(fh, buf, count, datatype, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_FILE_READ_ALL
+  subroutine PMPI_FILE_READ_ALL(fh, buf, count, datatype, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_FILE_READ_ALL
+  subroutine MPI_FILE_READ_ALL_BEGIN(fh, buf, count, datatype, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: ierror
+  end subroutine MPI_FILE_READ_ALL_BEGIN
+  subroutine PMPI_FILE_READ_ALL_BEGIN(fh, buf, count, datatype, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: ierror
+  end subroutine PMPI_FILE_READ_ALL_BEGIN
+  subroutine MPI_FILE_READ_ALL_END(fh, buf, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_FILE_READ_ALL_END
+  subroutine PMPI_FILE_READ_ALL_END(fh, buf, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_FILE_READ_ALL_END
+  subroutine MPI_FILE_READ_AT(fh, offset, buf, count, datatype, status, ierror)
+    import :: MPI_OFFSET_KIND, MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_FILE_READ_AT
+  subroutine PMPI_FILE_READ_AT(fh, offset, buf, count, datatype, status, ierror)
+    import :: MPI_OFFSET_KIND, MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_FILE_READ_AT
+  subroutine MPI_FILE_READ_AT_ALL(fh, offset, buf, count, datatype, status, ierror)
+    import :: MPI_OFFSET_KIND, MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_FILE_READ_AT_ALL
+  subroutine PMPI_FILE_READ_AT_ALL(fh, offset, buf, count, datatype, status, ierror)
+    import :: MPI_OFFSET_KIND, MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_FILE_READ_AT_ALL
+  subroutine MPI_FILE_READ_AT_ALL_BEGIN(fh, offset, buf, count, datatype, ierror)
+    import :: MPI_OFFSET_KIND
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: ierror
+  end subroutine MPI_FILE_READ_AT_ALL_BEGIN
+  subroutine PMPI_FILE_READ_AT_ALL_BEGIN(fh, offset, buf, count, datatype, ierror)
+    import :: MPI_OFFSET_KIND
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: ierror
+  end subroutine PMPI_FILE_READ_AT_ALL_BEGIN
+  subroutine MPI_FILE_READ_AT_ALL_END(fh, buf, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_FILE_READ_AT_ALL_END
+  subroutine PMPI_FILE_READ_AT_ALL_END(fh, buf, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_FILE_READ_AT_ALL_END
+  subroutine MPI_FILE_READ_ORDERED(fh, buf, count, datatype, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_FILE_READ_ORDERED
+  subroutine PMPI_FILE_READ_ORDERED(fh, buf, count, datatype, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_FILE_READ_ORDERED
+  subroutine MPI_FILE_READ_ORDERED_BEGIN(fh, buf, count, datatype, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: ierror
+  end subroutine MPI_FILE_READ_ORDERED_BEGIN
+  subroutine PMPI_FILE_READ_ORDERED_BEGIN(fh, buf, count, datatype, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: ierror
+  end subroutine PMPI_FILE_READ_ORDERED_BEGIN
+  subroutine MPI_FILE_READ_ORDERED_END(fh, buf, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_FILE_READ_ORDERED_END
+  subroutine PMPI_FILE_READ_ORDERED_END(fh, buf, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_FILE_READ_ORDERED_END
+  subroutine MPI_FILE_READ_SHARED(fh, buf, count, datatype, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_FILE_READ_SHARED
+  subroutine PMPI_FILE_READ_SHARED(fh, buf, count, datatype, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_FILE_READ_SHARED
+  subroutine MPI_FILE_SEEK(fh, offset, whence, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    integer, intent(in) :: whence
+    integer :: ierror
+  end subroutine MPI_FILE_SEEK
+  subroutine PMPI_FILE_SEEK(fh, offset, whence, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    integer, intent(in) :: whence
+    integer :: ierror
+  end subroutine PMPI_FILE_SEEK
+  subroutine MPI_FILE_SEEK_SHARED(fh, offset, whence, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    integer, intent(in) :: whence
+    integer :: ierror
+  end subroutine MPI_FILE_SEEK_SHARED
+  subroutine PMPI_FILE_SEEK_SHARED(fh, offset, whence, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    integer, intent(in) :: whence
+    integer :: ierror
+  end subroutine PMPI_FILE_SEEK_SHARED
+  subroutine MPI_FILE_SET_ATOMICITY(fh, flag, ierror)
+    integer, intent(in) :: fh
+    logical, intent(in) :: flag
+    integer :: ierror
+  end subroutine MPI_FILE_SET_ATOMICITY
+  subroutine PMPI_FILE_SET_ATOMICITY(fh, flag, ierror)
+    integer, intent(in) :: fh
+    logical, intent(in) :: flag
+    integer :: ierror
+  end subroutine PMPI_FILE_SET_ATOMICITY
+  subroutine MPI_FILE_SET_ERRHANDLER(file, errhandler, ierror)
+    integer, intent(in) :: file
+    integer, intent(in) :: errhandler
+    integer :: ierror
+  end subroutine MPI_FILE_SET_ERRHANDLER
+  subroutine PMPI_FILE_SET_ERRHANDLER(file, errhandler, ierror)
+    integer, intent(in) :: file
+    integer, intent(in) :: errhandler
+    integer :: ierror
+  end subroutine PMPI_FILE_SET_ERRHANDLER
+  subroutine MPI_FILE_SET_INFO(fh, info, ierror)
+    integer, intent(in) :: fh
+    integer, intent(in) :: info
+    integer :: ierror
+  end subroutine MPI_FILE_SET_INFO
+  subroutine PMPI_FILE_SET_INFO(fh, info, ierror)
+    integer, intent(in) :: fh
+    integer, intent(in) :: info
+    integer :: ierror
+  end subroutine PMPI_FILE_SET_INFO
+  subroutine MPI_FILE_SET_SIZE(fh, size, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: size
+    integer :: ierror
+  end subroutine MPI_FILE_SET_SIZE
+  subroutine PMPI_FILE_SET_SIZE(fh, size, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: size
+    integer :: ierror
+  end subroutine PMPI_FILE_SET_SIZE
+  subroutine MPI_FILE_SET_VIEW(fh, disp, etype, filetype, datarep, info, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: disp
+    integer, intent(in) :: etype
+    integer, intent(in) :: filetype
+    character(len=*), intent(in) :: datarep
+    integer, intent(in) :: info
+    integer :: ierror
+  end subroutine MPI_FILE_SET_VIEW
+  subroutine PMPI_FILE_SET_VIEW(fh, disp, etype, filetype, datarep, info, ierror)
+    import :: MPI_OFFSET_KIND
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: disp
+    integer, intent(in) :: etype
+    integer, intent(in) :: filetype
+    character(len=*), intent(in) :: datarep
+    integer, intent(in) :: info
+    integer :: ierror
+  end subroutine PMPI_FILE_SET_VIEW
+  subroutine MPI_FILE_SYNC(fh, ierror)
+    integer, intent(in) :: fh
+    integer :: ierror
+  end subroutine MPI_FILE_SYNC
+  subroutine PMPI_FILE_SYNC(fh, ierror)
+    integer, intent(in) :: fh
+    integer :: ierror
+  end subroutine PMPI_FILE_SYNC
+  subroutine MPI_FILE_WRITE(fh, buf, count, datatype, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_FILE_WRITE
+  subroutine PMPI_FILE_WRITE(fh, buf, count, datatype, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_FILE_WRITE
+  subroutine MPI_FILE_WRITE_ALL(fh, buf, count, datatype, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_FILE_WRITE_ALL
+  subroutine PMPI_FILE_WRITE_ALL(fh, buf, count, datatype, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_FILE_WRITE_ALL
+  subroutine MPI_FILE_WRITE_ALL_BEGIN(fh, buf, count, datatype, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: ierror
+  end subroutine MPI_FILE_WRITE_ALL_BEGIN
+  subroutine PMPI_FILE_WRITE_ALL_BEGIN(fh, buf, count, datatype, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: ierror
+  end subroutine PMPI_FILE_WRITE_ALL_BEGIN
+  subroutine MPI_FILE_WRITE_ALL_END(fh, buf, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_FILE_WRITE_ALL_END
+  subroutine PMPI_FILE_WRITE_ALL_END(fh, buf, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_FILE_WRITE_ALL_END
+  subroutine MPI_FILE_WRITE_AT(fh, offset, buf, count, datatype, status, ierror)
+    import :: MPI_OFFSET_KIND, MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_FILE_WRITE_AT
+  subroutine PMPI_FILE_WRITE_AT(fh, offset, buf, count, datatype, status, ierror)
+    import :: MPI_OFFSET_KIND, MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_FILE_WRITE_AT
+  subroutine MPI_FILE_WRITE_AT_ALL(fh, offset, buf, count, datatype, status, ierror)
+    import :: MPI_OFFSET_KIND, MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_FILE_WRITE_AT_ALL
+  subroutine PMPI_FILE_WRITE_AT_ALL(fh, offset, buf, count, datatype, status, ierror)
+    import :: MPI_OFFSET_KIND, MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_FILE_WRITE_AT_ALL
+  subroutine MPI_FILE_WRITE_AT_ALL_BEGIN(fh, offset, buf, count, datatype, ierror)
+    import :: MPI_OFFSET_KIND
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: ierror
+  end subroutine MPI_FILE_WRITE_AT_ALL_BEGIN
+  subroutine PMPI_FILE_WRITE_AT_ALL_BEGIN(fh, offset, buf, count, datatype, ierror)
+    import :: MPI_OFFSET_KIND
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    integer(kind=MPI_OFFSET_KIND), intent(in) :: offset
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: ierror
+  end subroutine PMPI_FILE_WRITE_AT_ALL_BEGIN
+  subroutine MPI_FILE_WRITE_AT_ALL_END(fh, buf, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_FILE_WRITE_AT_ALL_END
+  subroutine PMPI_FILE_WRITE_AT_ALL_END(fh, buf, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_FILE_WRITE_AT_ALL_END
+  subroutine MPI_FILE_WRITE_ORDERED(fh, buf, count, datatype, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_FILE_WRITE_ORDERED
+  subroutine PMPI_FILE_WRITE_ORDERED(fh, buf, count, datatype, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_FILE_WRITE_ORDERED
+  subroutine MPI_FILE_WRITE_ORDERED_BEGIN(fh, buf, count, datatype, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: ierror
+  end subroutine MPI_FILE_WRITE_ORDERED_BEGIN
+  subroutine PMPI_FILE_WRITE_ORDERED_BEGIN(fh, buf, count, datatype, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: ierror
+  end subroutine PMPI_FILE_WRITE_ORDERED_BEGIN
+  subroutine MPI_FILE_WRITE_ORDERED_END(fh, buf, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_FILE_WRITE_ORDERED_END
+  subroutine PMPI_FILE_WRITE_ORDERED_END(fh, buf, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_FILE_WRITE_ORDERED_END
+  subroutine MPI_FILE_WRITE_SHARED(fh, buf, count, datatype, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_FILE_WRITE_SHARED
+  subroutine PMPI_FILE_WRITE_SHARED(fh, buf, count, datatype, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    integer, intent(in) :: fh
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_FILE_WRITE_SHARED
   subroutine MPI_FINALIZE(ierror)
     integer :: ierror
   end subroutine MPI_FINALIZE
@@ -2267,42 +2933,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_GATHER
-  subroutine MPI_GATHER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, &
-      request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: root
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_GATHER_INIT
-  subroutine PMPI_GATHER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, &
-      request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: root
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_GATHER_INIT
   subroutine MPI_GATHERV(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, &
       ierror)
     !GCC$ attributes no_arg_check :: sendbuf
@@ -2337,44 +2967,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_GATHERV
-  subroutine MPI_GATHERV_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
-      comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, dimension(*), intent(in) :: recvcounts
-    integer, dimension(*), intent(in) :: displs
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: root
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_GATHERV_INIT
-  subroutine PMPI_GATHERV_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
-      comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, dimension(*), intent(in) :: recvcounts
-    integer, dimension(*), intent(in) :: displs
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: root
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_GATHERV_INIT
   subroutine MPI_GET(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
       target_datatype, win, ierror)
     import :: MPI_ADDRESS_KIND
@@ -2463,34 +3055,6 @@ module mpi
     integer(kind=MPI_ADDRESS_KIND) :: address
     integer :: ierror
   end subroutine PMPI_GET_ADDRESS
-  subroutine MPI_GET_COUNT(status, datatype, count, ierror)
-    import :: MPI_STATUS_SIZE
-    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
-    integer, intent(in) :: datatype
-    integer :: count
-    integer :: ierror
-  end subroutine MPI_GET_COUNT
-  subroutine PMPI_GET_COUNT(status, datatype, count, ierror)
-    import :: MPI_STATUS_SIZE
-    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
-    integer, intent(in) :: datatype
-    integer :: count
-    integer :: ierror
-  end subroutine PMPI_GET_COUNT
-  subroutine MPI_GET_ELEMENTS(status, datatype, count, ierror)
-    import :: MPI_STATUS_SIZE
-    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
-    integer, intent(in) :: datatype
-    integer :: count
-    integer :: ierror
-  end subroutine MPI_GET_ELEMENTS
-  subroutine PMPI_GET_ELEMENTS(status, datatype, count, ierror)
-    import :: MPI_STATUS_SIZE
-    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
-    integer, intent(in) :: datatype
-    integer :: count
-    integer :: ierror
-  end subroutine PMPI_GET_ELEMENTS
   subroutine MPI_GET_ELEMENTS_X(status, datatype, count, ierror)
     import :: MPI_COUNT_KIND, MPI_STATUS_SIZE
     integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
@@ -2703,6 +3267,18 @@ module mpi
     integer :: group
     integer :: ierror
   end subroutine PMPI_GROUP_FREE
+  subroutine MPI_GROUP_FROM_SESSION_PSET(session, pset_name, newgroup, ierror)
+    integer, intent(in) :: session
+    character(len=*), intent(in) :: pset_name
+    integer :: newgroup
+    integer :: ierror
+  end subroutine MPI_GROUP_FROM_SESSION_PSET
+  subroutine PMPI_GROUP_FROM_SESSION_PSET(session, pset_name, newgroup, ierror)
+    integer, intent(in) :: session
+    character(len=*), intent(in) :: pset_name
+    integer :: newgroup
+    integer :: ierror
+  end subroutine PMPI_GROUP_FROM_SESSION_PSET
   subroutine MPI_GROUP_INCL(group, n, ranks, newgroup, ierror)
     integer, intent(in) :: group
     integer, intent(in) :: n
@@ -3174,26 +3750,6 @@ module mpi
     integer, dimension(MPI_STATUS_SIZE) :: status
     integer :: ierror
   end subroutine PMPI_IMPROBE
-  subroutine MPI_IMRECV(buf, count, datatype, message, request, ierror)
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer :: message
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_IMRECV
-  subroutine PMPI_IMRECV(buf, count, datatype, message, request, ierror)
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer :: message
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_IMRECV
   subroutine MPI_INEIGHBOR_ALLGATHER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
       request, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
@@ -3534,6 +4090,30 @@ module mpi
     integer :: newintercomm
     integer :: ierror
   end subroutine PMPI_INTERCOMM_CREATE
+  subroutine MPI_INTERCOMM_CREATE_FROM_GROUPS(local_group, local_leader, remote_group, remote_leader, &
+      stringtag, info, errhandler, newintercomm, ierror)
+    integer, intent(in) :: local_group
+    integer, intent(in) :: local_leader
+    integer, intent(in) :: remote_group
+    integer, intent(in) :: remote_leader
+    character(len=*), intent(in) :: stringtag
+    integer, intent(in) :: info
+    integer, intent(in) :: errhandler
+    integer :: newintercomm
+    integer :: ierror
+  end subroutine MPI_INTERCOMM_CREATE_FROM_GROUPS
+  subroutine PMPI_INTERCOMM_CREATE_FROM_GROUPS(local_group, local_leader, remote_group, remote_leader, &
+      stringtag, info, errhandler, newintercomm, ierror)
+    integer, intent(in) :: local_group
+    integer, intent(in) :: local_leader
+    integer, intent(in) :: remote_group
+    integer, intent(in) :: remote_leader
+    character(len=*), intent(in) :: stringtag
+    integer, intent(in) :: info
+    integer, intent(in) :: errhandler
+    integer :: newintercomm
+    integer :: ierror
+  end subroutine PMPI_INTERCOMM_CREATE_FROM_GROUPS
   subroutine MPI_INTERCOMM_MERGE(intercomm, high, newintracomm, ierror)
     integer, intent(in) :: intercomm
     logical, intent(in) :: high
@@ -3564,30 +4144,6 @@ module mpi
     integer, dimension(MPI_STATUS_SIZE) :: status
     integer :: ierror
   end subroutine PMPI_IPROBE
-  subroutine MPI_IRECV(buf, count, datatype, source, tag, comm, request, ierror)
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: source
-    integer, intent(in) :: tag
-    integer, intent(in) :: comm
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_IRECV
-  subroutine PMPI_IRECV(buf, count, datatype, source, tag, comm, request, ierror)
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: source
-    integer, intent(in) :: tag
-    integer, intent(in) :: comm
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_IRECV
   subroutine MPI_IREDUCE(sendbuf, recvbuf, count, datatype, op, root, comm, request, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
     !DIR$ ignore_tkr sendbuf
@@ -3828,76 +4384,6 @@ module mpi
     integer :: request
     integer :: ierror
   end subroutine PMPI_ISEND
-  subroutine MPI_ISENDRECV(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, &
-      recvtag, comm, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    integer, intent(in) :: dest
-    integer, intent(in) :: sendtag
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: source
-    integer, intent(in) :: recvtag
-    integer, intent(in) :: comm
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_ISENDRECV
-  subroutine PMPI_ISENDRECV(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, &
-      source, recvtag, comm, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    integer, intent(in) :: dest
-    integer, intent(in) :: sendtag
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: source
-    integer, intent(in) :: recvtag
-    integer, intent(in) :: comm
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_ISENDRECV
-  subroutine MPI_ISENDRECV_REPLACE(buf, count, datatype, dest, sendtag, source, recvtag, comm, request, &
-      ierror)
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: dest
-    integer, intent(in) :: sendtag
-    integer, intent(in) :: source
-    integer, intent(in) :: recvtag
-    integer, intent(in) :: comm
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_ISENDRECV_REPLACE
-  subroutine PMPI_ISENDRECV_REPLACE(buf, count, datatype, dest, sendtag, source, recvtag, comm, request, &
-      ierror)
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: dest
-    integer, intent(in) :: sendtag
-    integer, intent(in) :: source
-    integer, intent(in) :: recvtag
-    integer, intent(in) :: comm
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_ISENDRECV_REPLACE
   subroutine MPI_ISSEND(buf, count, datatype, dest, tag, comm, request, ierror)
     !GCC$ attributes no_arg_check :: buf
     !DIR$ ignore_tkr buf
@@ -3962,28 +4448,6 @@ module mpi
     integer, dimension(MPI_STATUS_SIZE) :: status
     integer :: ierror
   end subroutine PMPI_MPROBE
-  subroutine MPI_MRECV(buf, count, datatype, message, status, ierror)
-    import :: MPI_STATUS_SIZE
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer :: message
-    integer, dimension(MPI_STATUS_SIZE) :: status
-    integer :: ierror
-  end subroutine MPI_MRECV
-  subroutine PMPI_MRECV(buf, count, datatype, message, status, ierror)
-    import :: MPI_STATUS_SIZE
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer :: message
-    integer, dimension(MPI_STATUS_SIZE) :: status
-    integer :: ierror
-  end subroutine PMPI_MRECV
   subroutine MPI_NEIGHBOR_ALLGATHER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
     !DIR$ ignore_tkr sendbuf
@@ -4012,40 +4476,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_NEIGHBOR_ALLGATHER
-  subroutine MPI_NEIGHBOR_ALLGATHER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-      info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_NEIGHBOR_ALLGATHER_INIT
-  subroutine PMPI_NEIGHBOR_ALLGATHER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-      info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_NEIGHBOR_ALLGATHER_INIT
   subroutine MPI_NEIGHBOR_ALLGATHERV(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
       comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
@@ -4078,42 +4508,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_NEIGHBOR_ALLGATHERV
-  subroutine MPI_NEIGHBOR_ALLGATHERV_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
-      recvtype, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, dimension(*), intent(in) :: recvcounts
-    integer, dimension(*), intent(in) :: displs
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_NEIGHBOR_ALLGATHERV_INIT
-  subroutine PMPI_NEIGHBOR_ALLGATHERV_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
-      recvtype, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, dimension(*), intent(in) :: recvcounts
-    integer, dimension(*), intent(in) :: displs
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_NEIGHBOR_ALLGATHERV_INIT
   subroutine MPI_NEIGHBOR_ALLTOALL(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
     !DIR$ ignore_tkr sendbuf
@@ -4142,40 +4536,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_NEIGHBOR_ALLTOALL
-  subroutine MPI_NEIGHBOR_ALLTOALL_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-      info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_NEIGHBOR_ALLTOALL_INIT
-  subroutine PMPI_NEIGHBOR_ALLTOALL_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-      info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_NEIGHBOR_ALLTOALL_INIT
   subroutine MPI_NEIGHBOR_ALLTOALLV(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
       recvtype, comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
@@ -4210,44 +4570,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_NEIGHBOR_ALLTOALLV
-  subroutine MPI_NEIGHBOR_ALLTOALLV_INIT(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
-      rdispls, recvtype, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, dimension(*), intent(in) :: sendcounts
-    integer, dimension(*), intent(in) :: sdispls
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, dimension(*), intent(in) :: recvcounts
-    integer, dimension(*), intent(in) :: rdispls
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_NEIGHBOR_ALLTOALLV_INIT
-  subroutine PMPI_NEIGHBOR_ALLTOALLV_INIT(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
-      rdispls, recvtype, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, dimension(*), intent(in) :: sendcounts
-    integer, dimension(*), intent(in) :: sdispls
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, dimension(*), intent(in) :: recvcounts
-    integer, dimension(*), intent(in) :: rdispls
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_NEIGHBOR_ALLTOALLV_INIT
   subroutine MPI_NEIGHBOR_ALLTOALLW(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
       recvtypes, comm, ierror)
     import :: MPI_ADDRESS_KIND
@@ -4284,46 +4606,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_NEIGHBOR_ALLTOALLW
-  subroutine MPI_NEIGHBOR_ALLTOALLW_INIT(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
-      rdispls, recvtypes, comm, info, request, ierror)
-    import :: MPI_ADDRESS_KIND
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, dimension(*), intent(in) :: sendcounts
-    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: sdispls
-    integer, dimension(*), intent(in) :: sendtypes
-    type(*), dimension(*) :: recvbuf
-    integer, dimension(*), intent(in) :: recvcounts
-    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: rdispls
-    integer, dimension(*), intent(in) :: recvtypes
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_NEIGHBOR_ALLTOALLW_INIT
-  subroutine PMPI_NEIGHBOR_ALLTOALLW_INIT(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
-      rdispls, recvtypes, comm, info, request, ierror)
-    import :: MPI_ADDRESS_KIND
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, dimension(*), intent(in) :: sendcounts
-    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: sdispls
-    integer, dimension(*), intent(in) :: sendtypes
-    type(*), dimension(*) :: recvbuf
-    integer, dimension(*), intent(in) :: recvcounts
-    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: rdispls
-    integer, dimension(*), intent(in) :: recvtypes
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_NEIGHBOR_ALLTOALLW_INIT
   subroutine MPI_OP_COMMUTATIVE(op, commute, ierror)
     integer, intent(in) :: op
     logical :: commute
@@ -4354,94 +4636,6 @@ module mpi
     integer :: op
     integer :: ierror
   end subroutine PMPI_OP_FREE
-  subroutine MPI_PACK(inbuf, incount, datatype, outbuf, outsize, position, comm, ierror)
-    !GCC$ attributes no_arg_check :: inbuf
-    !DIR$ ignore_tkr inbuf
-    !GCC$ attributes no_arg_check :: outbuf
-    !DIR$ ignore_tkr outbuf
-    type(*), dimension(*) :: inbuf
-    integer, intent(in) :: incount
-    integer, intent(in) :: datatype
-    type(*), dimension(*) :: outbuf
-    integer, intent(in) :: outsize
-    integer :: position
-    integer, intent(in) :: comm
-    integer :: ierror
-  end subroutine MPI_PACK
-  subroutine PMPI_PACK(inbuf, incount, datatype, outbuf, outsize, position, comm, ierror)
-    !GCC$ attributes no_arg_check :: inbuf
-    !DIR$ ignore_tkr inbuf
-    !GCC$ attributes no_arg_check :: outbuf
-    !DIR$ ignore_tkr outbuf
-    type(*), dimension(*) :: inbuf
-    integer, intent(in) :: incount
-    integer, intent(in) :: datatype
-    type(*), dimension(*) :: outbuf
-    integer, intent(in) :: outsize
-    integer :: position
-    integer, intent(in) :: comm
-    integer :: ierror
-  end subroutine PMPI_PACK
-  subroutine MPI_PACK_EXTERNAL(datarep, inbuf, incount, datatype, outbuf, outsize, position, ierror)
-    import :: MPI_ADDRESS_KIND
-    !GCC$ attributes no_arg_check :: inbuf
-    !DIR$ ignore_tkr inbuf
-    !GCC$ attributes no_arg_check :: outbuf
-    !DIR$ ignore_tkr outbuf
-    character(len=*), intent(in) :: datarep
-    type(*), dimension(*) :: inbuf
-    integer, intent(in) :: incount
-    integer, intent(in) :: datatype
-    type(*), dimension(*) :: outbuf
-    integer(kind=MPI_ADDRESS_KIND), intent(in) :: outsize
-    integer(kind=MPI_ADDRESS_KIND) :: position
-    integer :: ierror
-  end subroutine MPI_PACK_EXTERNAL
-  subroutine PMPI_PACK_EXTERNAL(datarep, inbuf, incount, datatype, outbuf, outsize, position, ierror)
-    import :: MPI_ADDRESS_KIND
-    !GCC$ attributes no_arg_check :: inbuf
-    !DIR$ ignore_tkr inbuf
-    !GCC$ attributes no_arg_check :: outbuf
-    !DIR$ ignore_tkr outbuf
-    character(len=*), intent(in) :: datarep
-    type(*), dimension(*) :: inbuf
-    integer, intent(in) :: incount
-    integer, intent(in) :: datatype
-    type(*), dimension(*) :: outbuf
-    integer(kind=MPI_ADDRESS_KIND), intent(in) :: outsize
-    integer(kind=MPI_ADDRESS_KIND) :: position
-    integer :: ierror
-  end subroutine PMPI_PACK_EXTERNAL
-  subroutine MPI_PACK_EXTERNAL_SIZE(datarep, incount, datatype, size, ierror)
-    import :: MPI_ADDRESS_KIND
-    character(len=*), intent(in) :: datarep
-    integer, intent(in) :: incount
-    integer, intent(in) :: datatype
-    integer(kind=MPI_ADDRESS_KIND) :: size
-    integer :: ierror
-  end subroutine MPI_PACK_EXTERNAL_SIZE
-  subroutine PMPI_PACK_EXTERNAL_SIZE(datarep, incount, datatype, size, ierror)
-    import :: MPI_ADDRESS_KIND
-    character(len=*), intent(in) :: datarep
-    integer, intent(in) :: incount
-    integer, intent(in) :: datatype
-    integer(kind=MPI_ADDRESS_KIND) :: size
-    integer :: ierror
-  end subroutine PMPI_PACK_EXTERNAL_SIZE
-  subroutine MPI_PACK_SIZE(incount, datatype, comm, size, ierror)
-    integer, intent(in) :: incount
-    integer, intent(in) :: datatype
-    integer, intent(in) :: comm
-    integer :: size
-    integer :: ierror
-  end subroutine MPI_PACK_SIZE
-  subroutine PMPI_PACK_SIZE(incount, datatype, comm, size, ierror)
-    integer, intent(in) :: incount
-    integer, intent(in) :: datatype
-    integer, intent(in) :: comm
-    integer :: size
-    integer :: ierror
-  end subroutine PMPI_PACK_SIZE
   subroutine MPI_PCONTROL(level)
     integer, intent(in) :: level
   end subroutine MPI_PCONTROL
@@ -4536,56 +4730,6 @@ module mpi
     integer :: request
     integer :: ierror
   end subroutine PMPI_RACCUMULATE
-  subroutine MPI_RECV(buf, count, datatype, source, tag, comm, status, ierror)
-    import :: MPI_STATUS_SIZE
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: source
-    integer, intent(in) :: tag
-    integer, intent(in) :: comm
-    integer, dimension(MPI_STATUS_SIZE) :: status
-    integer :: ierror
-  end subroutine MPI_RECV
-  subroutine PMPI_RECV(buf, count, datatype, source, tag, comm, status, ierror)
-    import :: MPI_STATUS_SIZE
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: source
-    integer, intent(in) :: tag
-    integer, intent(in) :: comm
-    integer, dimension(MPI_STATUS_SIZE) :: status
-    integer :: ierror
-  end subroutine PMPI_RECV
-  subroutine MPI_RECV_INIT(buf, count, datatype, source, tag, comm, request, ierror)
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: source
-    integer, intent(in) :: tag
-    integer, intent(in) :: comm
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_RECV_INIT
-  subroutine PMPI_RECV_INIT(buf, count, datatype, source, tag, comm, request, ierror)
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: source
-    integer, intent(in) :: tag
-    integer, intent(in) :: comm
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_RECV_INIT
   subroutine MPI_REDUCE(sendbuf, recvbuf, count, datatype, op, root, comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
     !DIR$ ignore_tkr sendbuf
@@ -4614,62 +4758,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_REDUCE
-  subroutine MPI_REDUCE_INIT(sendbuf, recvbuf, count, datatype, op, root, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: op
-    integer, intent(in) :: root
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_REDUCE_INIT
-  subroutine PMPI_REDUCE_INIT(sendbuf, recvbuf, count, datatype, op, root, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: op
-    integer, intent(in) :: root
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_REDUCE_INIT
-  subroutine MPI_REDUCE_LOCAL(inbuf, inoutbuf, count, datatype, op, ierror)
-    !GCC$ attributes no_arg_check :: inbuf
-    !DIR$ ignore_tkr inbuf
-    !GCC$ attributes no_arg_check :: inoutbuf
-    !DIR$ ignore_tkr inoutbuf
-    type(*), dimension(*) :: inbuf
-    type(*), dimension(*) :: inoutbuf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: op
-    integer :: ierror
-  end subroutine MPI_REDUCE_LOCAL
-  subroutine PMPI_REDUCE_LOCAL(inbuf, inoutbuf, count, datatype, op, ierror)
-    !GCC$ attributes no_arg_check :: inbuf
-    !DIR$ ignore_tkr inbuf
-    !GCC$ attributes no_arg_check :: inoutbuf
-    !DIR$ ignore_tkr inoutbuf
-    type(*), dimension(*) :: inbuf
-    type(*), dimension(*) :: inoutbuf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: op
-    integer :: ierror
-  end subroutine PMPI_REDUCE_LOCAL
   subroutine MPI_REDUCE_SCATTER(sendbuf, recvbuf, recvcounts, datatype, op, comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
     !DIR$ ignore_tkr sendbuf
@@ -4722,68 +4810,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_REDUCE_SCATTER_BLOCK
-  subroutine MPI_REDUCE_SCATTER_BLOCK_INIT(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request, &
-      ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: datatype
-    integer, intent(in) :: op
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_REDUCE_SCATTER_BLOCK_INIT
-  subroutine PMPI_REDUCE_SCATTER_BLOCK_INIT(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request, &
-      ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: datatype
-    integer, intent(in) :: op
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_REDUCE_SCATTER_BLOCK_INIT
-  subroutine MPI_REDUCE_SCATTER_INIT(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    type(*), dimension(*) :: recvbuf
-    integer, dimension(*), intent(in) :: recvcounts
-    integer, intent(in) :: datatype
-    integer, intent(in) :: op
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_REDUCE_SCATTER_INIT
-  subroutine PMPI_REDUCE_SCATTER_INIT(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    type(*), dimension(*) :: recvbuf
-    integer, dimension(*), intent(in) :: recvcounts
-    integer, intent(in) :: datatype
-    integer, intent(in) :: op
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_REDUCE_SCATTER_INIT
   subroutine MPI_REMOVE_ERROR_CLASS(errorclass, ierror)
     integer, intent(in) :: errorclass
     integer :: ierror
@@ -4970,30 +4996,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_RSEND
-  subroutine MPI_RSEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: dest
-    integer, intent(in) :: tag
-    integer, intent(in) :: comm
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_RSEND_INIT
-  subroutine PMPI_RSEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: dest
-    integer, intent(in) :: tag
-    integer, intent(in) :: comm
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_RSEND_INIT
   subroutine MPI_SCAN(sendbuf, recvbuf, count, datatype, op, comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
     !DIR$ ignore_tkr sendbuf
@@ -5020,36 +5022,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_SCAN
-  subroutine MPI_SCAN_INIT(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: op
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_SCAN_INIT
-  subroutine PMPI_SCAN_INIT(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: op
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_SCAN_INIT
   subroutine MPI_SCATTER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
     !DIR$ ignore_tkr sendbuf
@@ -5080,42 +5052,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_SCATTER
-  subroutine MPI_SCATTER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, &
-      request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: root
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_SCATTER_INIT
-  subroutine PMPI_SCATTER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, &
-      request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: root
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_SCATTER_INIT
   subroutine MPI_SCATTERV(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, &
       ierror)
     !GCC$ attributes no_arg_check :: sendbuf
@@ -5150,44 +5086,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_SCATTERV
-  subroutine MPI_SCATTERV_INIT(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
-      comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, dimension(*), intent(in) :: sendcounts
-    integer, dimension(*), intent(in) :: displs
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: root
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_SCATTERV_INIT
-  subroutine PMPI_SCATTERV_INIT(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
-      comm, info, request, ierror)
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, dimension(*), intent(in) :: sendcounts
-    integer, dimension(*), intent(in) :: displs
-    integer, intent(in) :: sendtype
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: root
-    integer, intent(in) :: comm
-    integer, intent(in) :: info
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_SCATTERV_INIT
   subroutine MPI_SEND(buf, count, datatype, dest, tag, comm, ierror)
     !GCC$ attributes no_arg_check :: buf
     !DIR$ ignore_tkr buf
@@ -5210,102 +5108,16 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_SEND
-  subroutine MPI_SEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: dest
-    integer, intent(in) :: tag
-    integer, intent(in) :: comm
-    integer :: request
+  subroutine MPI_SESSION_CALL_ERRHANDLER(session, errorcode, ierror)
+    integer, intent(in) :: session
+    integer, intent(in) :: errorcode
     integer :: ierror
-  end subroutine MPI_SEND_INIT
-  subroutine PMPI_SEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: dest
-    integer, intent(in) :: tag
-    integer, intent(in) :: comm
-    integer :: request
+  end subroutine MPI_SESSION_CALL_ERRHANDLER
+  subroutine PMPI_SESSION_CALL_ERRHANDLER(session, errorcode, ierror)
+    integer, intent(in) :: session
+    integer, intent(in) :: errorcode
     integer :: ierror
-  end subroutine PMPI_SEND_INIT
-  subroutine MPI_SENDRECV(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, &
-      recvtag, comm, status, ierror)
-    import :: MPI_STATUS_SIZE
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    integer, intent(in) :: dest
-    integer, intent(in) :: sendtag
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: source
-    integer, intent(in) :: recvtag
-    integer, intent(in) :: comm
-    integer, dimension(MPI_STATUS_SIZE) :: status
-    integer :: ierror
-  end subroutine MPI_SENDRECV
-  subroutine PMPI_SENDRECV(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, &
-      recvtag, comm, status, ierror)
-    import :: MPI_STATUS_SIZE
-    !GCC$ attributes no_arg_check :: sendbuf
-    !DIR$ ignore_tkr sendbuf
-    !GCC$ attributes no_arg_check :: recvbuf
-    !DIR$ ignore_tkr recvbuf
-    type(*), dimension(*) :: sendbuf
-    integer, intent(in) :: sendcount
-    integer, intent(in) :: sendtype
-    integer, intent(in) :: dest
-    integer, intent(in) :: sendtag
-    type(*), dimension(*) :: recvbuf
-    integer, intent(in) :: recvcount
-    integer, intent(in) :: recvtype
-    integer, intent(in) :: source
-    integer, intent(in) :: recvtag
-    integer, intent(in) :: comm
-    integer, dimension(MPI_STATUS_SIZE) :: status
-    integer :: ierror
-  end subroutine PMPI_SENDRECV
-  subroutine MPI_SENDRECV_REPLACE(buf, count, datatype, dest, sendtag, source, recvtag, comm, status, ierror)
-    import :: MPI_STATUS_SIZE
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: dest
-    integer, intent(in) :: sendtag
-    integer, intent(in) :: source
-    integer, intent(in) :: recvtag
-    integer, intent(in) :: comm
-    integer, dimension(MPI_STATUS_SIZE) :: status
-    integer :: ierror
-  end subroutine MPI_SENDRECV_REPLACE
-  subroutine PMPI_SENDRECV_REPLACE(buf, count, datatype, dest, sendtag, source, recvtag, comm, status, ierror)
-    import :: MPI_STATUS_SIZE
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: dest
-    integer, intent(in) :: sendtag
-    integer, intent(in) :: source
-    integer, intent(in) :: recvtag
-    integer, intent(in) :: comm
-    integer, dimension(MPI_STATUS_SIZE) :: status
-    integer :: ierror
-  end subroutine PMPI_SENDRECV_REPLACE
+  end subroutine PMPI_SESSION_CALL_ERRHANDLER
   subroutine MPI_SESSION_CREATE_ERRHANDLER(session_errhandler_fn, errhandler, ierror)
     external :: session_errhandler_fn
     integer :: errhandler
@@ -5316,6 +5128,114 @@ module mpi
     integer :: errhandler
     integer :: ierror
   end subroutine PMPI_SESSION_CREATE_ERRHANDLER
+  subroutine MPI_SESSION_FINALIZE(session, ierror)
+    integer :: session
+    integer :: ierror
+  end subroutine MPI_SESSION_FINALIZE
+  subroutine PMPI_SESSION_FINALIZE(session, ierror)
+    integer :: session
+    integer :: ierror
+  end subroutine PMPI_SESSION_FINALIZE
+  subroutine MPI_SESSION_FLUSH_BUFFER(session, ierror)
+    integer, intent(in) :: session
+    integer :: ierror
+  end subroutine MPI_SESSION_FLUSH_BUFFER
+  subroutine PMPI_SESSION_FLUSH_BUFFER(session, ierror)
+    integer, intent(in) :: session
+    integer :: ierror
+  end subroutine PMPI_SESSION_FLUSH_BUFFER
+  subroutine MPI_SESSION_GET_ERRHANDLER(session, errhandler, ierror)
+    integer, intent(in) :: session
+    integer :: errhandler
+    integer :: ierror
+  end subroutine MPI_SESSION_GET_ERRHANDLER
+  subroutine PMPI_SESSION_GET_ERRHANDLER(session, errhandler, ierror)
+    integer, intent(in) :: session
+    integer :: errhandler
+    integer :: ierror
+  end subroutine PMPI_SESSION_GET_ERRHANDLER
+  subroutine MPI_SESSION_GET_INFO(session, info_used, ierror)
+    integer, intent(in) :: session
+    integer :: info_used
+    integer :: ierror
+  end subroutine MPI_SESSION_GET_INFO
+  subroutine PMPI_SESSION_GET_INFO(session, info_used, ierror)
+    integer, intent(in) :: session
+    integer :: info_used
+    integer :: ierror
+  end subroutine PMPI_SESSION_GET_INFO
+  subroutine MPI_SESSION_GET_NTH_PSET(session, info, n, pset_len, pset_name, ierror)
+    integer, intent(in) :: session
+    integer, intent(in) :: info
+    integer, intent(in) :: n
+    integer :: pset_len
+    character(len=*) :: pset_name
+    integer :: ierror
+  end subroutine MPI_SESSION_GET_NTH_PSET
+  subroutine PMPI_SESSION_GET_NTH_PSET(session, info, n, pset_len, pset_name, ierror)
+    integer, intent(in) :: session
+    integer, intent(in) :: info
+    integer, intent(in) :: n
+    integer :: pset_len
+    character(len=*) :: pset_name
+    integer :: ierror
+  end subroutine PMPI_SESSION_GET_NTH_PSET
+  subroutine MPI_SESSION_GET_NUM_PSETS(session, info, npset_names, ierror)
+    integer, intent(in) :: session
+    integer, intent(in) :: info
+    integer :: npset_names
+    integer :: ierror
+  end subroutine MPI_SESSION_GET_NUM_PSETS
+  subroutine PMPI_SESSION_GET_NUM_PSETS(session, info, npset_names, ierror)
+    integer, intent(in) :: session
+    integer, intent(in) :: info
+    integer :: npset_names
+    integer :: ierror
+  end subroutine PMPI_SESSION_GET_NUM_PSETS
+  subroutine MPI_SESSION_GET_PSET_INFO(session, pset_name, info, ierror)
+    integer, intent(in) :: session
+    character(len=*), intent(in) :: pset_name
+    integer :: info
+    integer :: ierror
+  end subroutine MPI_SESSION_GET_PSET_INFO
+  subroutine PMPI_SESSION_GET_PSET_INFO(session, pset_name, info, ierror)
+    integer, intent(in) :: session
+    character(len=*), intent(in) :: pset_name
+    integer :: info
+    integer :: ierror
+  end subroutine PMPI_SESSION_GET_PSET_INFO
+  subroutine MPI_SESSION_IFLUSH_BUFFER(session, request, ierror)
+    integer, intent(in) :: session
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_SESSION_IFLUSH_BUFFER
+  subroutine PMPI_SESSION_IFLUSH_BUFFER(session, request, ierror)
+    integer, intent(in) :: session
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_SESSION_IFLUSH_BUFFER
+  subroutine MPI_SESSION_INIT(info, errhandler, session, ierror)
+    integer, intent(in) :: info
+    integer, intent(in) :: errhandler
+    integer :: session
+    integer :: ierror
+  end subroutine MPI_SESSION_INIT
+  subroutine PMPI_SESSION_INIT(info, errhandler, session, ierror)
+    integer, intent(in) :: info
+    integer, intent(in) :: errhandler
+    integer :: session
+    integer :: ierror
+  end subroutine PMPI_SESSION_INIT
+  subroutine MPI_SESSION_SET_ERRHANDLER(session, errhandler, ierror)
+    integer, intent(in) :: session
+    integer, intent(in) :: errhandler
+    integer :: ierror
+  end subroutine MPI_SESSION_SET_ERRHANDLER
+  subroutine PMPI_SESSION_SET_ERRHANDLER(session, errhandler, ierror)
+    integer, intent(in) :: session
+    integer, intent(in) :: errhandler
+    integer :: ierror
+  end subroutine PMPI_SESSION_SET_ERRHANDLER
   subroutine MPI_SSEND(buf, count, datatype, dest, tag, comm, ierror)
     !GCC$ attributes no_arg_check :: buf
     !DIR$ ignore_tkr buf
@@ -5338,30 +5258,6 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_SSEND
-  subroutine MPI_SSEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: dest
-    integer, intent(in) :: tag
-    integer, intent(in) :: comm
-    integer :: request
-    integer :: ierror
-  end subroutine MPI_SSEND_INIT
-  subroutine PMPI_SSEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
-    !GCC$ attributes no_arg_check :: buf
-    !DIR$ ignore_tkr buf
-    type(*), dimension(*) :: buf
-    integer, intent(in) :: count
-    integer, intent(in) :: datatype
-    integer, intent(in) :: dest
-    integer, intent(in) :: tag
-    integer, intent(in) :: comm
-    integer :: request
-    integer :: ierror
-  end subroutine PMPI_SSEND_INIT
   subroutine MPI_START(request, ierror)
     integer :: request
     integer :: ierror
@@ -5428,20 +5324,6 @@ module mpi
     logical, intent(in) :: flag
     integer :: ierror
   end subroutine PMPI_STATUS_SET_CANCELLED
-  subroutine MPI_STATUS_SET_ELEMENTS(status, datatype, count, ierror)
-    import :: MPI_STATUS_SIZE
-    integer, dimension(MPI_STATUS_SIZE) :: status
-    integer, intent(in) :: datatype
-    integer, intent(in) :: count
-    integer :: ierror
-  end subroutine MPI_STATUS_SET_ELEMENTS
-  subroutine PMPI_STATUS_SET_ELEMENTS(status, datatype, count, ierror)
-    import :: MPI_STATUS_SIZE
-    integer, dimension(MPI_STATUS_SIZE) :: status
-    integer, intent(in) :: datatype
-    integer, intent(in) :: count
-    integer :: ierror
-  end subroutine PMPI_STATUS_SET_ELEMENTS
   subroutine MPI_STATUS_SET_ELEMENTS_X(status, datatype, count, ierror)
     import :: MPI_COUNT_KIND, MPI_STATUS_SIZE
     integer, dimension(MPI_STATUS_SIZE) :: status
@@ -5588,46 +5470,6 @@ module mpi
     integer :: datatype
     integer :: ierror
   end subroutine PMPI_TYPE_COMMIT
-  subroutine MPI_TYPE_CONTIGUOUS(count, oldtype, newtype, ierror)
-    integer, intent(in) :: count
-    integer, intent(in) :: oldtype
-    integer :: newtype
-    integer :: ierror
-  end subroutine MPI_TYPE_CONTIGUOUS
-  subroutine PMPI_TYPE_CONTIGUOUS(count, oldtype, newtype, ierror)
-    integer, intent(in) :: count
-    integer, intent(in) :: oldtype
-    integer :: newtype
-    integer :: ierror
-  end subroutine PMPI_TYPE_CONTIGUOUS
-  subroutine MPI_TYPE_CREATE_DARRAY(size, rank, ndims, array_of_gsizes, array_of_distribs, array_of_dargs, &
-      array_of_psizes, order, oldtype, newtype, ierror)
-    integer, intent(in) :: size
-    integer, intent(in) :: rank
-    integer, intent(in) :: ndims
-    integer, dimension(*), intent(in) :: array_of_gsizes
-    integer, dimension(*), intent(in) :: array_of_distribs
-    integer, dimension(*), intent(in) :: array_of_dargs
-    integer, dimension(*), intent(in) :: array_of_psizes
-    integer, intent(in) :: order
-    integer, intent(in) :: oldtype
-    integer :: newtype
-    integer :: ierror
-  end subroutine MPI_TYPE_CREATE_DARRAY
-  subroutine PMPI_TYPE_CREATE_DARRAY(size, rank, ndims, array_of_gsizes, array_of_distribs, array_of_dargs, &
-      array_of_psizes, order, oldtype, newtype, ierror)
-    integer, intent(in) :: size
-    integer, intent(in) :: rank
-    integer, intent(in) :: ndims
-    integer, dimension(*), intent(in) :: array_of_gsizes
-    integer, dimension(*), intent(in) :: array_of_distribs
-    integer, dimension(*), intent(in) :: array_of_dargs
-    integer, dimension(*), intent(in) :: array_of_psizes
-    integer, intent(in) :: order
-    integer, intent(in) :: oldtype
-    integer :: newtype
-    integer :: ierror
-  end subroutine PMPI_TYPE_CREATE_DARRAY
   subroutine MPI_TYPE_CREATE_F90_COMPLEX(p, r, newtype, ierror)
     integer, intent(in) :: p
     integer, intent(in) :: r
@@ -5662,82 +5504,6 @@ module mpi
     integer :: newtype
     integer :: ierror
   end subroutine PMPI_TYPE_CREATE_F90_REAL
-  subroutine MPI_TYPE_CREATE_HINDEXED(count, array_of_blocklengths, array_of_displacements, oldtype, newtype, &
-      ierror)
-    import :: MPI_ADDRESS_KIND
-    integer, intent(in) :: count
-    integer, dimension(*), intent(in) :: array_of_blocklengths
-    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: array_of_displacements
-    integer, intent(in) :: oldtype
-    integer :: newtype
-    integer :: ierror
-  end subroutine MPI_TYPE_CREATE_HINDEXED
-  subroutine PMPI_TYPE_CREATE_HINDEXED(count, array_of_blocklengths, array_of_displacements, oldtype, &
-      newtype, ierror)
-    import :: MPI_ADDRESS_KIND
-    integer, intent(in) :: count
-    integer, dimension(*), intent(in) :: array_of_blocklengths
-    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: array_of_displacements
-    integer, intent(in) :: oldtype
-    integer :: newtype
-    integer :: ierror
-  end subroutine PMPI_TYPE_CREATE_HINDEXED
-  subroutine MPI_TYPE_CREATE_HINDEXED_BLOCK(count, blocklength, array_of_displacements, oldtype, newtype, &
-      ierror)
-    import :: MPI_ADDRESS_KIND
-    integer, intent(in) :: count
-    integer, intent(in) :: blocklength
-    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: array_of_displacements
-    integer, intent(in) :: oldtype
-    integer :: newtype
-    integer :: ierror
-  end subroutine MPI_TYPE_CREATE_HINDEXED_BLOCK
-  subroutine PMPI_TYPE_CREATE_HINDEXED_BLOCK(count, blocklength, array_of_displacements, oldtype, newtype, &
-      ierror)
-    import :: MPI_ADDRESS_KIND
-    integer, intent(in) :: count
-    integer, intent(in) :: blocklength
-    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: array_of_displacements
-    integer, intent(in) :: oldtype
-    integer :: newtype
-    integer :: ierror
-  end subroutine PMPI_TYPE_CREATE_HINDEXED_BLOCK
-  subroutine MPI_TYPE_CREATE_HVECTOR(count, blocklength, stride, oldtype, newtype, ierror)
-    import :: MPI_ADDRESS_KIND
-    integer, intent(in) :: count
-    integer, intent(in) :: blocklength
-    integer(kind=MPI_ADDRESS_KIND), intent(in) :: stride
-    integer, intent(in) :: oldtype
-    integer :: newtype
-    integer :: ierror
-  end subroutine MPI_TYPE_CREATE_HVECTOR
-  subroutine PMPI_TYPE_CREATE_HVECTOR(count, blocklength, stride, oldtype, newtype, ierror)
-    import :: MPI_ADDRESS_KIND
-    integer, intent(in) :: count
-    integer, intent(in) :: blocklength
-    integer(kind=MPI_ADDRESS_KIND), intent(in) :: stride
-    integer, intent(in) :: oldtype
-    integer :: newtype
-    integer :: ierror
-  end subroutine PMPI_TYPE_CREATE_HVECTOR
-  subroutine MPI_TYPE_CREATE_INDEXED_BLOCK(count, blocklength, array_of_displacements, oldtype, newtype, &
-      ierror)
-    integer, intent(in) :: count
-    integer, intent(in) :: blocklength
-    integer, dimension(*), intent(in) :: array_of_displacements
-    integer, intent(in) :: oldtype
-    integer :: newtype
-    integer :: ierror
-  end subroutine MPI_TYPE_CREATE_INDEXED_BLOCK
-  subroutine PMPI_TYPE_CREATE_INDEXED_BLOCK(count, blocklength, array_of_displacements, oldtype, newtype, &
-      ierror)
-    integer, intent(in) :: count
-    integer, intent(in) :: blocklength
-    integer, dimension(*), intent(in) :: array_of_displacements
-    integer, intent(in) :: oldtype
-    integer :: newtype
-    integer :: ierror
-  end subroutine PMPI_TYPE_CREATE_INDEXED_BLOCK
   subroutine MPI_TYPE_CREATE_KEYVAL(type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state, ierror)
     import :: MPI_ADDRESS_KIND
     external :: type_copy_attr_fn
@@ -5754,64 +5520,6 @@ module mpi
     integer(kind=MPI_ADDRESS_KIND), intent(in) :: extra_state
     integer :: ierror
   end subroutine PMPI_TYPE_CREATE_KEYVAL
-  subroutine MPI_TYPE_CREATE_RESIZED(oldtype, lb, extent, newtype, ierror)
-    import :: MPI_ADDRESS_KIND
-    integer, intent(in) :: oldtype
-    integer(kind=MPI_ADDRESS_KIND), intent(in) :: lb
-    integer(kind=MPI_ADDRESS_KIND), intent(in) :: extent
-    integer :: newtype
-    integer :: ierror
-  end subroutine MPI_TYPE_CREATE_RESIZED
-  subroutine PMPI_TYPE_CREATE_RESIZED(oldtype, lb, extent, newtype, ierror)
-    import :: MPI_ADDRESS_KIND
-    integer, intent(in) :: oldtype
-    integer(kind=MPI_ADDRESS_KIND), intent(in) :: lb
-    integer(kind=MPI_ADDRESS_KIND), intent(in) :: extent
-    integer :: newtype
-    integer :: ierror
-  end subroutine PMPI_TYPE_CREATE_RESIZED
-  subroutine MPI_TYPE_CREATE_STRUCT(count, array_of_blocklengths, array_of_displacements, array_of_types, &
-      newtype, ierror)
-    import :: MPI_ADDRESS_KIND
-    integer, intent(in) :: count
-    integer, dimension(*), intent(in) :: array_of_blocklengths
-    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: array_of_displacements
-    integer, dimension(*), intent(in) :: array_of_types
-    integer :: newtype
-    integer :: ierror
-  end subroutine MPI_TYPE_CREATE_STRUCT
-  subroutine PMPI_TYPE_CREATE_STRUCT(count, array_of_blocklengths, array_of_displacements, array_of_types, &
-      newtype, ierror)
-    import :: MPI_ADDRESS_KIND
-    integer, intent(in) :: count
-    integer, dimension(*), intent(in) :: array_of_blocklengths
-    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: array_of_displacements
-    integer, dimension(*), intent(in) :: array_of_types
-    integer :: newtype
-    integer :: ierror
-  end subroutine PMPI_TYPE_CREATE_STRUCT
-  subroutine MPI_TYPE_CREATE_SUBARRAY(ndims, array_of_sizes, array_of_subsizes, array_of_starts, order, &
-      oldtype, newtype, ierror)
-    integer, intent(in) :: ndims
-    integer, dimension(*), intent(in) :: array_of_sizes
-    integer, dimension(*), intent(in) :: array_of_subsizes
-    integer, dimension(*), intent(in) :: array_of_starts
-    integer, intent(in) :: order
-    integer, intent(in) :: oldtype
-    integer :: newtype
-    integer :: ierror
-  end subroutine MPI_TYPE_CREATE_SUBARRAY
-  subroutine PMPI_TYPE_CREATE_SUBARRAY(ndims, array_of_sizes, array_of_subsizes, array_of_starts, order, &
-      oldtype, newtype, ierror)
-    integer, intent(in) :: ndims
-    integer, dimension(*), intent(in) :: array_of_sizes
-    integer, dimension(*), intent(in) :: array_of_subsizes
-    integer, dimension(*), intent(in) :: array_of_starts
-    integer, intent(in) :: order
-    integer, intent(in) :: oldtype
-    integer :: newtype
-    integer :: ierror
-  end subroutine PMPI_TYPE_CREATE_SUBARRAY
   subroutine MPI_TYPE_DELETE_ATTR(datatype, type_keyval, ierror)
     integer, intent(in) :: datatype
     integer, intent(in) :: type_keyval
@@ -5904,20 +5612,6 @@ module mpi
     integer :: combiner
     integer :: ierror
   end subroutine PMPI_TYPE_GET_ENVELOPE
-  subroutine MPI_TYPE_GET_EXTENT(datatype, lb, extent, ierror)
-    import :: MPI_ADDRESS_KIND
-    integer, intent(in) :: datatype
-    integer(kind=MPI_ADDRESS_KIND) :: lb
-    integer(kind=MPI_ADDRESS_KIND) :: extent
-    integer :: ierror
-  end subroutine MPI_TYPE_GET_EXTENT
-  subroutine PMPI_TYPE_GET_EXTENT(datatype, lb, extent, ierror)
-    import :: MPI_ADDRESS_KIND
-    integer, intent(in) :: datatype
-    integer(kind=MPI_ADDRESS_KIND) :: lb
-    integer(kind=MPI_ADDRESS_KIND) :: extent
-    integer :: ierror
-  end subroutine PMPI_TYPE_GET_EXTENT
   subroutine MPI_TYPE_GET_EXTENT_X(datatype, lb, extent, ierror)
     import :: MPI_COUNT_KIND
     integer, intent(in) :: datatype
@@ -5944,20 +5638,6 @@ module mpi
     integer :: resultlen
     integer :: ierror
   end subroutine PMPI_TYPE_GET_NAME
-  subroutine MPI_TYPE_GET_TRUE_EXTENT(datatype, true_lb, true_extent, ierror)
-    import :: MPI_ADDRESS_KIND
-    integer, intent(in) :: datatype
-    integer(kind=MPI_ADDRESS_KIND) :: true_lb
-    integer(kind=MPI_ADDRESS_KIND) :: true_extent
-    integer :: ierror
-  end subroutine MPI_TYPE_GET_TRUE_EXTENT
-  subroutine PMPI_TYPE_GET_TRUE_EXTENT(datatype, true_lb, true_extent, ierror)
-    import :: MPI_ADDRESS_KIND
-    integer, intent(in) :: datatype
-    integer(kind=MPI_ADDRESS_KIND) :: true_lb
-    integer(kind=MPI_ADDRESS_KIND) :: true_extent
-    integer :: ierror
-  end subroutine PMPI_TYPE_GET_TRUE_EXTENT
   subroutine MPI_TYPE_GET_TRUE_EXTENT_X(datatype, true_lb, true_extent, ierror)
     import :: MPI_COUNT_KIND
     integer, intent(in) :: datatype
@@ -5984,22 +5664,6 @@ module mpi
     integer :: pair_type
     integer :: ierror
   end subroutine PMPI_TYPE_GET_VALUE_INDEX
-  subroutine MPI_TYPE_INDEXED(count, array_of_blocklengths, array_of_displacements, oldtype, newtype, ierror)
-    integer, intent(in) :: count
-    integer, dimension(*), intent(in) :: array_of_blocklengths
-    integer, dimension(*), intent(in) :: array_of_displacements
-    integer, intent(in) :: oldtype
-    integer :: newtype
-    integer :: ierror
-  end subroutine MPI_TYPE_INDEXED
-  subroutine PMPI_TYPE_INDEXED(count, array_of_blocklengths, array_of_displacements, oldtype, newtype, ierror)
-    integer, intent(in) :: count
-    integer, dimension(*), intent(in) :: array_of_blocklengths
-    integer, dimension(*), intent(in) :: array_of_displacements
-    integer, intent(in) :: oldtype
-    integer :: newtype
-    integer :: ierror
-  end subroutine PMPI_TYPE_INDEXED
   subroutine MPI_TYPE_MATCH_SIZE(typeclass, size, datatype, ierror)
     integer, intent(in) :: typeclass
     integer, intent(in) :: size
@@ -6036,16 +5700,6 @@ module mpi
     character(len=*), intent(in) :: type_name
     integer :: ierror
   end subroutine PMPI_TYPE_SET_NAME
-  subroutine MPI_TYPE_SIZE(datatype, size, ierror)
-    integer, intent(in) :: datatype
-    integer :: size
-    integer :: ierror
-  end subroutine MPI_TYPE_SIZE
-  subroutine PMPI_TYPE_SIZE(datatype, size, ierror)
-    integer, intent(in) :: datatype
-    integer :: size
-    integer :: ierror
-  end subroutine PMPI_TYPE_SIZE
   subroutine MPI_TYPE_SIZE_X(datatype, size, ierror)
     import :: MPI_COUNT_KIND
     integer, intent(in) :: datatype
@@ -6058,80 +5712,6 @@ module mpi
     integer(kind=MPI_COUNT_KIND) :: size
     integer :: ierror
   end subroutine PMPI_TYPE_SIZE_X
-  subroutine MPI_TYPE_VECTOR(count, blocklength, stride, oldtype, newtype, ierror)
-    integer, intent(in) :: count
-    integer, intent(in) :: blocklength
-    integer, intent(in) :: stride
-    integer, intent(in) :: oldtype
-    integer :: newtype
-    integer :: ierror
-  end subroutine MPI_TYPE_VECTOR
-  subroutine PMPI_TYPE_VECTOR(count, blocklength, stride, oldtype, newtype, ierror)
-    integer, intent(in) :: count
-    integer, intent(in) :: blocklength
-    integer, intent(in) :: stride
-    integer, intent(in) :: oldtype
-    integer :: newtype
-    integer :: ierror
-  end subroutine PMPI_TYPE_VECTOR
-  subroutine MPI_UNPACK(inbuf, insize, position, outbuf, outcount, datatype, comm, ierror)
-    !GCC$ attributes no_arg_check :: inbuf
-    !DIR$ ignore_tkr inbuf
-    !GCC$ attributes no_arg_check :: outbuf
-    !DIR$ ignore_tkr outbuf
-    type(*), dimension(*) :: inbuf
-    integer, intent(in) :: insize
-    integer :: position
-    type(*), dimension(*) :: outbuf
-    integer, intent(in) :: outcount
-    integer, intent(in) :: datatype
-    integer, intent(in) :: comm
-    integer :: ierror
-  end subroutine MPI_UNPACK
-  subroutine PMPI_UNPACK(inbuf, insize, position, outbuf, outcount, datatype, comm, ierror)
-    !GCC$ attributes no_arg_check :: inbuf
-    !DIR$ ignore_tkr inbuf
-    !GCC$ attributes no_arg_check :: outbuf
-    !DIR$ ignore_tkr outbuf
-    type(*), dimension(*) :: inbuf
-    integer, intent(in) :: insize
-    integer :: position
-    type(*), dimension(*) :: outbuf
-    integer, intent(in) :: outcount
-    integer, intent(in) :: datatype
-    integer, intent(in) :: comm
-    integer :: ierror
-  end subroutine PMPI_UNPACK
-  subroutine MPI_UNPACK_EXTERNAL(datarep, inbuf, insize, position, outbuf, outcount, datatype, ierror)
-    import :: MPI_ADDRESS_KIND
-    !GCC$ attributes no_arg_check :: inbuf
-    !DIR$ ignore_tkr inbuf
-    !GCC$ attributes no_arg_check :: outbuf
-    !DIR$ ignore_tkr outbuf
-    character(len=*), intent(in) :: datarep
-    type(*), dimension(*) :: inbuf
-    integer(kind=MPI_ADDRESS_KIND), intent(in) :: insize
-    integer(kind=MPI_ADDRESS_KIND) :: position
-    type(*), dimension(*) :: outbuf
-    integer, intent(in) :: outcount
-    integer, intent(in) :: datatype
-    integer :: ierror
-  end subroutine MPI_UNPACK_EXTERNAL
-  subroutine PMPI_UNPACK_EXTERNAL(datarep, inbuf, insize, position, outbuf, outcount, datatype, ierror)
-    import :: MPI_ADDRESS_KIND
-    !GCC$ attributes no_arg_check :: inbuf
-    !DIR$ ignore_tkr inbuf
-    !GCC$ attributes no_arg_check :: outbuf
-    !DIR$ ignore_tkr outbuf
-    character(len=*), intent(in) :: datarep
-    type(*), dimension(*) :: inbuf
-    integer(kind=MPI_ADDRESS_KIND), intent(in) :: insize
-    integer(kind=MPI_ADDRESS_KIND) :: position
-    type(*), dimension(*) :: outbuf
-    integer, intent(in) :: outcount
-    integer, intent(in) :: datatype
-    integer :: ierror
-  end subroutine PMPI_UNPACK_EXTERNAL
   subroutine MPI_WAIT(request, status, ierror)
     import :: MPI_STATUS_SIZE
     integer :: request

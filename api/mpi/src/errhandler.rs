@@ -81,7 +81,8 @@ pub struct Errhandlers {
     /// `MPI_ERRORS_ARE_FATAL`, what every object starts with.
     pub fatal: Rc<Errhandler>,
     abort: Rc<Errhandler>,
-    returning: Rc<Errhandler>,
+    /// `MPI_ERRORS_RETURN`, what files start with.
+    pub returning: Rc<Errhandler>,
     codes: RefCell<Codes>,
     last: RefCell<Option<(ErrorClass, String)>>,
 }

@@ -30,6 +30,7 @@ pub mod group;
 pub mod info;
 mod intercomm;
 mod internal;
+pub mod io;
 pub mod job_connection;
 mod keeping;
 pub mod making;

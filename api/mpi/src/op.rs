@@ -20,11 +20,13 @@ pub type UserFunction = dyn Fn(UserMemory, UserMemory, usize, isize, TypeHandle)
 pub struct UserOp {
     function: Box<UserFunction>,
     commutative: bool,
+    /// Where a handle of a datatype comes from that was freed meanwhile.
+    types: Rc<Types>,
 }
 
 /// The operations that the program made.
-#[derive(Default)]
 pub struct Ops {
+    types: Rc<Types>,
     table: RefCell<Table<OpHandle, UserOp>>,
     /// The predefined operation on a predefined datatype that was asked for last.
     last: Cell<Option<Found>>,
@@ -39,9 +41,14 @@ struct Found {
 }
 
 impl Ops {
+    /// None yet, in a process with these datatypes.
+    pub(crate) fn new(types: &Rc<Types>) -> Ops {
+        Ops { types: Rc::clone(types), table: RefCell::default(), last: Cell::default() }
+    }
+
     /// `MPI_Op_create`.
     pub fn create(&self, commutative: bool, function: Box<UserFunction>) -> Result<OpHandle> {
-        self.table.borrow_mut().insert(UserOp { function, commutative })
+        self.table.borrow_mut().insert(UserOp { function, commutative, types: Rc::clone(&self.types) })
     }
 
     /// `MPI_Op_free`. Operations under way keep the function.
@@ -185,7 +192,9 @@ impl Reducer {
             }
             Action::User { user, datatype, handle } => {
                 let extent = datatype.layout.extent().1;
-                with_handle(datatype, *handle, |handle| (user.function)(input, inout, count, extent, handle));
+                with_handle(&user.types, datatype, *handle, |handle| {
+                    (user.function)(input, inout, count, extent, handle)
+                });
             }
         }
     }
@@ -193,12 +202,11 @@ impl Reducer {
 
 /// Runs `function` with a handle of `datatype` that it may ask about: the program's own, unless that was freed while
 /// the operation was under way (MPI-5.0 section 5.1.9); then one that lasts as long as the call.
-fn with_handle(datatype: &Rc<Datatype>, handle: TypeHandle, function: impl FnOnce(TypeHandle)) {
-    let process = if handle.is_predefined() { None } else { crate::enter() };
-    let lent = process.as_ref().and_then(|process| process.types.lend(datatype, handle));
+fn with_handle(types: &Types, datatype: &Rc<Datatype>, handle: TypeHandle, function: impl FnOnce(TypeHandle)) {
+    let lent = if handle.is_predefined() { None } else { types.lend(datatype, handle) };
     function(lent.unwrap_or(handle));
-    if let (Some(process), Some(lent)) = (process, lent) {
-        process.types.take_back(lent);
+    if let Some(lent) = lent {
+        types.take_back(lent);
     }
 }
 

@@ -11,9 +11,9 @@ use crate::datatype::Types;
 use crate::edge::Edge;
 use crate::errhandler::{Action, Errhandlers, HandlerOf};
 use crate::generalized::GeneralizedRequests;
-use crate::global::GlobalMemory;
 use crate::group::Groups;
 use crate::info::{self, Info};
+use crate::io::{Accessing, Files, MakingFiles};
 use crate::job_connection::JobConnection;
 use crate::making::Making;
 use crate::message::Messages;
@@ -28,7 +28,9 @@ use std::rc::Rc;
 use strobe_endpoint::Endpoint;
 use strobe_shared::{Entered, Reentrant};
 use strobe_types::constants::THREAD_MULTIPLE;
-use strobe_types::{CallId, CommHandle, ErrhandlerHandle, InfoHandle, RequestHandle, Result, SessionHandle, WinHandle};
+use strobe_types::{
+    CallId, CommHandle, ErrhandlerHandle, FileHandle, InfoHandle, RequestHandle, Result, SessionHandle, WinHandle,
+};
 
 static PROCESS: Reentrant<Process> = Reentrant::empty();
 
@@ -48,7 +50,7 @@ pub struct Process {
     /// Error handlers and error codes.
     pub errhandlers: Errhandlers,
     /// Datatypes.
-    pub types: Types,
+    pub types: Rc<Types>,
     /// Generalized requests that are not over.
     pub generalized: GeneralizedRequests,
     /// Messages that matched probes found.
@@ -59,14 +61,14 @@ pub struct Process {
     pub job_connection: JobConnection,
     /// Reduction operations that the program made.
     pub ops: Ops,
-    /// What was allocated of global memory.
-    pub global_memory: GlobalMemory,
-    /// The groups of `bcs.h`.
+    /// The groups and the global memory of `bcs.h`.
     pub bcs: bcs::Groups,
     /// What collectives keep.
     pub scratch: Rc<Scratch>,
     /// Windows that the program holds.
     pub wins: Wins,
+    /// Files that the program holds.
+    pub files: Files,
 }
 
 /// An object whose error handler is called.
@@ -80,6 +82,8 @@ pub enum ErrorObject {
     Session(SessionHandle),
     /// A communicator that the call would have made, with this error handler.
     Unmade(ErrhandlerHandle),
+    /// A file.
+    File(FileHandle),
 }
 
 /// Enters MPI: every call starts here. `None` before initialisation.
@@ -97,6 +101,7 @@ impl Process {
     /// The state of a process that uses `endpoint`.
     pub fn new(endpoint: Endpoint, job_connection: JobConnection) -> Process {
         let (errhandlers, left) = (Errhandlers::with_early(), Rc::default());
+        let (files, types) = (Files::new(&errhandlers.returning), Rc::new(Types::default()));
         Process {
             edge: Edge::default(),
             keyvals: AllKeyvals::default(),
@@ -110,10 +115,10 @@ impl Process {
             job_connection,
             scratch: Rc::new(Scratch::new(Rc::clone(&left))),
             progress: Progress::new(endpoint, PROCESS.gate(), left),
-            types: Types::default(),
-            ops: Ops::default(),
-            global_memory: GlobalMemory::default(),
+            ops: Ops::new(&types),
+            types,
             wins: Wins::default(),
+            files,
         }
     }
 
@@ -149,6 +154,7 @@ impl Process {
                 Ok(handler) => return (handler.action(), CommHandle::NULL.0),
                 Err(_) => self.comms.without_object().clone(),
             },
+            Some(ErrorObject::File(handle)) => return self.files.error_action(handle),
             None => self.comms.without_object().clone(),
         };
         (comm.error_action(), comm.handle().0)
@@ -188,6 +194,16 @@ impl Process {
             file: self.job_connection.segment_file(),
             fatal: &self.errhandlers.fatal,
         }
+    }
+
+    /// Opens and closes files.
+    pub fn making_files(&self) -> MakingFiles<'_> {
+        MakingFiles { accessing: self.accessing(), windows: self.making_windows() }
+    }
+
+    /// Reads and writes files.
+    pub fn accessing(&self) -> Accessing<'_> {
+        Accessing { progress: &self.progress, scratch: &self.scratch, files: &self.files, types: &self.types }
     }
 
     /// Completes requests.

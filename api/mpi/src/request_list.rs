@@ -33,10 +33,7 @@ impl Failure {
         if let (None, Err(first)) = (&self.0, done.result(comms)) {
             let text = "requests: an operation failed: the MPI_ERROR fields of the statuses say which; the first";
             let error = Error::new(ErrorClass::IN_STATUS, format!("{text}: {}", first.message()));
-            self.0 = Some(match first.comm() {
-                Some(comm) => error.raised_on(comm),
-                None => error,
-            });
+            self.0 = Some(error.raised(first.object()));
         }
     }
 

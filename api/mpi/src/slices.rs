@@ -48,6 +48,11 @@ pub(crate) fn seen_after(endpoint: &Endpoint, early: bool, admitted: bool) -> Op
     waits.then(|| if admitted { schedule.running_slice() } else { schedule.stamp() })
 }
 
+/// True if a thread beside the program may do work whose end depends on time.
+pub(crate) fn works_beside(endpoint: &Endpoint) -> bool {
+    !endpoint.schedule().has_slices()
+}
+
 /// True if this slice is over.
 pub(crate) fn is_over(endpoint: &Endpoint, slice: u32) -> bool {
     !endpoint.schedule().holds(slice)

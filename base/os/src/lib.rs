@@ -11,6 +11,7 @@ pub mod bell;
 pub mod clock;
 pub mod copies;
 pub mod cpu;
+pub mod file;
 pub mod futex;
 pub mod guardian;
 pub mod hardware;

@@ -44,6 +44,16 @@ impl SignalMask {
     }
 }
 
+/// Keeps all signals of the program away from the thread that calls this, which is the library's own.
+pub fn block_all() {
+    let mut mask = SignalMask::of(&[]);
+    // SAFETY: a set of ours; changes the mask of this thread only.
+    unsafe {
+        libc::sigfillset(&raw mut mask.0);
+        libc::pthread_sigmask(libc::SIG_SETMASK, mask.as_raw(), ptr::null_mut());
+    }
+}
+
 /// A descriptor that delivers blocked signals.
 pub struct Signals {
     file: File,

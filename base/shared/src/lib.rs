@@ -11,6 +11,7 @@ mod cache;
 mod collective_slots;
 pub mod coordinator;
 mod crc;
+mod data_file;
 pub mod descriptor;
 mod doorbell;
 pub mod emds;
@@ -40,6 +41,7 @@ mod window;
 
 pub use atomic_memory::{Combine, Word};
 pub use collective_slots::{CollectiveSlots, LINE_DATA_BYTES, Mark, SlotShape, SlotWords};
+pub use data_file::{DataFile, LockedRange, Opening};
 pub use doorbell::{Armed, Doorbell, Sleepers};
 pub use global::{
     ASKER_SLOTS, AskerWords, COLLECTIVE_ROWS, COLLECTIVES_AT, COLLECTIVES_BYTES, GLOBAL_BYTES, GLOBAL_OWN_BYTES,

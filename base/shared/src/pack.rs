@@ -3,7 +3,7 @@
 //! buffer is its data in packing order without gaps; a call moves any part of it, named by its offset, so a
 //! message travels in chunks of any size and nothing is kept between them.
 
-pub use crate::pack_external::{external_bytes, pack_external, unpack_external};
+pub use crate::pack_external::{external_bytes, pack_external, unpack_external, unpack_external_part};
 
 use crate::pack_kernels::{StridedRow, copy_any, copy_blocks, gather_listed, scatter_listed};
 use crate::{ConstMemory, UserMemory};

@@ -51,6 +51,24 @@ pub fn unpack_external(layout: &Layout, count: usize, memory: UserMemory, from: 
     Ok(total)
 }
 
+/// Unpacks as many whole basic elements as there are in `from`, of at most `count` elements. Returns the bytes that
+/// they take in memory.
+pub fn unpack_external_part(layout: &Layout, count: usize, memory: UserMemory, from: &[u8]) -> Result<usize> {
+    let mut buffer = [0; CHUNK_ELEMENTS * ELEMENT_BYTES_MAX];
+    let (mut stream, mut place, mut over) = (0, 0, false);
+    for_each_chunk(layout, count, &mut |basic, wanted| {
+        let external_bytes = basic.row().external_size();
+        let elements = if over { 0 } else { wanted.min((from.len() - place) / external_bytes.max(1)) };
+        over |= elements < wanted;
+        let (native, bytes) = (&mut buffer[..elements * basic.row().size()], elements * external_bytes);
+        external::from_external(basic, &from[place..place + bytes], native);
+        place += bytes;
+        stream += unpack(layout, count, memory, stream, native);
+        Ok(())
+    })?;
+    Ok(stream)
+}
+
 fn fitting(layout: &Layout, count: usize, bytes_max: usize) -> Result<usize> {
     match external_bytes(layout, count) {
         Some(bytes) if bytes <= bytes_max => Ok(bytes),

@@ -67,6 +67,37 @@ pub const MODE_NOSTORE: i32 = 8192;
 /// `MPI_MODE_NOSUCCEED`
 pub const MODE_NOSUCCEED: i32 = 16384;
 
+/// `MPI_MODE_APPEND`
+pub const MODE_APPEND: i32 = 1;
+/// `MPI_MODE_CREATE`
+pub const MODE_CREATE: i32 = 2;
+/// `MPI_MODE_DELETE_ON_CLOSE`
+pub const MODE_DELETE_ON_CLOSE: i32 = 4;
+/// `MPI_MODE_EXCL`
+pub const MODE_EXCL: i32 = 8;
+/// `MPI_MODE_RDONLY`
+pub const MODE_RDONLY: i32 = 16;
+/// `MPI_MODE_RDWR`
+pub const MODE_RDWR: i32 = 32;
+/// `MPI_MODE_SEQUENTIAL`
+pub const MODE_SEQUENTIAL: i32 = 64;
+/// `MPI_MODE_UNIQUE_OPEN`
+pub const MODE_UNIQUE_OPEN: i32 = 128;
+/// `MPI_MODE_WRONLY`
+pub const MODE_WRONLY: i32 = 256;
+
+// displacements and positions in files
+/// `MPI_DISPLACEMENT_CURRENT`
+pub const DISPLACEMENT_CURRENT: i64 = -1;
+/// `MPI_MAX_DATAREP_STRING`
+pub const MAX_DATAREP_STRING: i32 = 128;
+/// `MPI_SEEK_CUR`
+pub const SEEK_CUR: i32 = 401;
+/// `MPI_SEEK_END`
+pub const SEEK_END: i32 = 402;
+/// `MPI_SEEK_SET`
+pub const SEEK_SET: i32 = 403;
+
 // window lock type constants
 /// `MPI_LOCK_EXCLUSIVE`
 pub const LOCK_EXCLUSIVE: i32 = 301;

@@ -2,7 +2,7 @@
 //! Errors as values: a class of the standard (MPI-5.0 section 9.4) and a message that says which argument
 //! is wrong and what to do. The C edge puts the name of the call in front.
 
-use crate::CommHandle;
+use crate::{CommHandle, FileHandle};
 use std::fmt;
 
 /// An error class or an error code. Classes of the standard have the standard ABI's values; codes and
@@ -118,7 +118,16 @@ pub struct Error(Box<ErrorBody>);
 struct ErrorBody {
     class: ErrorClass,
     message: String,
-    raised_on: Option<CommHandle>,
+    raised_on: Option<RaisedOn>,
+}
+
+/// The object on which an error is raised, where it is not the argument of the call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RaisedOn {
+    /// A communicator.
+    Comm(CommHandle),
+    /// A file.
+    File(FileHandle),
 }
 
 impl Error {
@@ -136,14 +145,28 @@ impl Error {
     /// The same error, raised on the communicator of the request that failed and not on what the call was
     /// given (MPI-5.0 section 9.3: a wait raises on the request's communicator).
     #[must_use]
-    pub fn raised_on(mut self, comm: CommHandle) -> Self {
-        self.0.raised_on = Some(comm);
+    pub fn raised_on(self, comm: CommHandle) -> Self {
+        self.raised(Some(RaisedOn::Comm(comm)))
+    }
+
+    /// The same error, raised on this object, or on what the call was given.
+    #[must_use]
+    pub fn raised(mut self, on: Option<RaisedOn>) -> Self {
+        self.0.raised_on = on;
         self
     }
 
-    /// The communicator whose error handler is to be called, where it is not the call's own argument.
-    pub fn comm(&self) -> Option<CommHandle> {
+    /// The object whose error handler is to be called, where it is not the call's own argument.
+    pub fn object(&self) -> Option<RaisedOn> {
         self.0.raised_on
+    }
+
+    /// The same, if it is a communicator.
+    pub fn comm(&self) -> Option<CommHandle> {
+        match self.0.raised_on {
+            Some(RaisedOn::Comm(comm)) => Some(comm),
+            _ => None,
+        }
     }
 
     /// The message without the name of the call.

@@ -18,7 +18,7 @@ mod table;
 
 pub use calls::CallId;
 pub use collective::CollectiveOperation;
-pub use error::{CLASSES, Error, ErrorClass, Result};
+pub use error::{CLASSES, Error, ErrorClass, RaisedOn, Result};
 pub use handle::*;
 pub use status::Status;
 pub use strobe_mode::StrobeMode;

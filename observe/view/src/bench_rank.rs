@@ -22,8 +22,8 @@ const BLOCKS: u64 = 24;
 pub fn run() -> Result<ExitCode, String> {
     let joined = start::init(strobe_control::Abi::Standard, strobe_mpi::global::THREAD_SINGLE);
     let process = joined.ok().and_then(|_| strobe_mpi::enter()).ok_or("cannot join the job")?;
-    let places =
-        [8, 8, 8, BLOCK_BYTES as u64].map(|bytes| process.global_memory.allocate(&process.progress.endpoint, bytes));
+    let places = [8, 8, 8, BLOCK_BYTES as u64]
+        .map(|bytes| process.bcs.global_memory.allocate(&process.progress.endpoint, bytes));
     let [Some(word), Some(over), Some(done), Some(block)] = places else {
         return Err("there is no global memory".into());
     };

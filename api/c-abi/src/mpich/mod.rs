@@ -79,6 +79,8 @@ const fn family(family: Family) -> &'static [(c_int, c_int)] {
         Family::Flavor => table::FLAVOR,
         Family::Model => table::MODEL,
         Family::Assertion => table::ASSERTION,
+        Family::FileMode => table::FILE_MODE,
+        Family::Seek => table::SEEK,
     }
 }
 
@@ -118,6 +120,7 @@ impl Abi for Mpich {
     const CONTROL: strobe_control::Abi = strobe_control::Abi::Mpich;
     const MAX_PROCESSOR_NAME: usize = 128;
     const DISTRIBUTE_DFLT_DARG: c_int = -49767;
+    const DISPLACEMENT_CURRENT: i64 = -54_278_278;
 
     #[inline(always)]
     fn rank_in(rank: c_int) -> c_int {

@@ -347,3 +347,23 @@ pub const ASSERTION: &[(i32, i32)] = &[
     (8192, 2048), // MPI_MODE_NOSTORE
     (16384, 16384), // MPI_MODE_NOSUCCEED
 ];
+
+/// mode constants
+pub const FILE_MODE: &[(i32, i32)] = &[
+    (1, 128), // MPI_MODE_APPEND
+    (2, 1), // MPI_MODE_CREATE
+    (4, 16), // MPI_MODE_DELETE_ON_CLOSE
+    (8, 64), // MPI_MODE_EXCL
+    (16, 2), // MPI_MODE_RDONLY
+    (32, 8), // MPI_MODE_RDWR
+    (64, 256), // MPI_MODE_SEQUENTIAL
+    (128, 32), // MPI_MODE_UNIQUE_OPEN
+    (256, 4), // MPI_MODE_WRONLY
+];
+
+/// file pos constants
+pub const SEEK: &[(i32, i32)] = &[
+    (401, 602), // MPI_SEEK_CUR
+    (402, 604), // MPI_SEEK_END
+    (403, 600), // MPI_SEEK_SET
+];

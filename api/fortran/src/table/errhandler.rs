@@ -3,7 +3,7 @@
 
 use crate::args::{Address, Argument, In, InOut, Int, Out};
 use crate::entry;
-use crate::handles::{Comm, Errhandler, Win};
+use crate::handles::{Comm, Errhandler, File, Session, Win};
 use crate::text::{OutText, Text};
 use std::ffi::{c_int, c_void};
 
@@ -21,9 +21,20 @@ entry!(MPI_Errhandler_free "mpi_errhandler_free" "MPI_ERRHANDLER_FREE" (errhandl
 entry!(MPI_Error_class "mpi_error_class" "MPI_ERROR_CLASS" (errorcode: Int, errorclass: Address));
 entry!(MPI_Error_string "mpi_error_string" "MPI_ERROR_STRING"
     (errorcode: Int, string: OutText = string_length, resultlen: Address) (string_length));
+entry!(MPI_File_call_errhandler "mpi_file_call_errhandler" "MPI_FILE_CALL_ERRHANDLER" (fh: In<File>, errorcode: Int));
+entry!(MPI_File_get_errhandler "mpi_file_get_errhandler" "MPI_FILE_GET_ERRHANDLER"
+    (file: In<File>, errhandler: Out<Errhandler>));
+entry!(MPI_File_set_errhandler "mpi_file_set_errhandler" "MPI_FILE_SET_ERRHANDLER"
+    (file: In<File>, errhandler: In<Errhandler>));
 entry!(MPI_Remove_error_class "mpi_remove_error_class" "MPI_REMOVE_ERROR_CLASS" (errorclass: Int));
 entry!(MPI_Remove_error_code "mpi_remove_error_code" "MPI_REMOVE_ERROR_CODE" (errorcode: Int));
 entry!(MPI_Remove_error_string "mpi_remove_error_string" "MPI_REMOVE_ERROR_STRING" (errorcode: Int));
+entry!(MPI_Session_call_errhandler "mpi_session_call_errhandler" "MPI_SESSION_CALL_ERRHANDLER"
+    (session: In<Session>, errorcode: Int));
+entry!(MPI_Session_get_errhandler "mpi_session_get_errhandler" "MPI_SESSION_GET_ERRHANDLER"
+    (session: In<Session>, errhandler: Out<Errhandler>));
+entry!(MPI_Session_set_errhandler "mpi_session_set_errhandler" "MPI_SESSION_SET_ERRHANDLER"
+    (session: In<Session>, errhandler: In<Errhandler>));
 entry!(MPI_Win_call_errhandler "mpi_win_call_errhandler" "MPI_WIN_CALL_ERRHANDLER" (win: In<Win>, errorcode: Int));
 entry!(MPI_Win_get_errhandler "mpi_win_get_errhandler" "MPI_WIN_GET_ERRHANDLER"
     (win: In<Win>, errhandler: Out<Errhandler>));

@@ -4,6 +4,7 @@
 
 use crate::comm::{BCS_CONTEXT, Comm, Parts};
 use crate::errhandler::Errhandler;
+use crate::global::GlobalMemory;
 use crate::group::Group;
 use crate::internal;
 use crate::members::Members;
@@ -19,6 +20,8 @@ use strobe_types::{CommHandle, Result, Table, err};
 pub struct Groups {
     job: Rc<Comm>,
     made: RefCell<Table<CommHandle, Comm>>,
+    /// What was allocated of global memory.
+    pub global_memory: GlobalMemory,
 }
 
 impl Groups {
@@ -31,7 +34,7 @@ impl Groups {
         // Buffered mode takes as much memory as it needs.
         let attached = job.send_buffer().attach(Attached::Automatic);
         debug_assert!(attached.is_ok(), "none was attached before");
-        Groups { job: Rc::new(job), made: RefCell::default() }
+        Groups { job: Rc::new(job), made: RefCell::default(), global_memory: GlobalMemory::default() }
     }
 
     /// The group of all processes in the job.

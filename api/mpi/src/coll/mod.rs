@@ -35,6 +35,7 @@ mod way;
 
 pub use blocking::collective;
 pub use call::{Call, Data, Even, Operands, Pieces, resolve_root};
+pub(crate) use request::step;
 pub use request::{init, start};
 pub use scratch::Scratch;
 pub use strobe_protocol::collective::Root;

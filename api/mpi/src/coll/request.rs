@@ -14,20 +14,33 @@ use crate::slices;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::Endpoint;
-use strobe_types::{RequestHandle, Result, Status};
+use strobe_types::{CallId, RequestHandle, Result, Status};
 
 /// Starts a non-blocking collective; its request. Fails if an argument is wrong.
 pub fn start(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
     let run = way::start(&progress.endpoint, scratch, comm, call)?;
-    let collective = Rc::new(Collective::new(progress, comm.clone(), run, false));
+    let collective = Rc::new(Collective::new(progress.calls.present(), comm.clone(), run, false));
     collective.poll(&progress.endpoint);
     progress.requests.of_operation(collective, true)
+}
+
+/// Starts a collective that is a step of another operation: no program has its request.
+pub(crate) fn step(
+    endpoint: &Endpoint,
+    call: CallId,
+    scratch: &Rc<Scratch>,
+    comm: &Rc<Comm>,
+    arguments: Call,
+) -> Result<Rc<dyn Operation>> {
+    let run = way::start(endpoint, scratch, comm, arguments)?;
+    Ok(Rc::new(Collective::new(call, comm.clone(), run, false)))
 }
 
 /// Makes a persistent collective; its request, which is inactive.
 pub fn init(progress: &Progress, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<RequestHandle> {
     let run = way::prepare_persistent(&progress.endpoint, scratch, comm, call)?;
-    progress.requests.of_operation(Rc::new(Collective::new(progress, comm.clone(), run, true)), false)
+    let collective = Collective::new(progress.calls.present(), comm.clone(), run, true);
+    progress.requests.of_operation(Rc::new(collective), false)
 }
 
 /// A collective behind a request.
@@ -46,8 +59,8 @@ struct Collective {
 }
 
 impl Collective {
-    fn new(progress: &Progress, comm: Rc<Comm>, run: PlanRun, persistent: bool) -> Collective {
-        let entry = Entry::new(progress.calls.present(), run.tag());
+    fn new(call: CallId, comm: Rc<Comm>, run: PlanRun, persistent: bool) -> Collective {
+        let entry = Entry::new(call, run.tag());
         let (status, slice, mismatched) = (Cell::new(None), Cell::new(None), Cell::new(None));
         Collective { comm, run: RefCell::new(Some(run)), status, slice, mismatched, persistent, entry }
     }

@@ -7,6 +7,7 @@ mod construct;
 mod count;
 mod definition;
 mod fortran;
+mod in_file;
 mod packing;
 #[cfg(test)]
 mod tests;

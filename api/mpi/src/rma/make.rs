@@ -76,6 +76,12 @@ struct Near {
 impl MakingWindows<'_> {
     /// `MPI_Win_create` and its like: the handle of the new window.
     pub fn make(&self, parent: &Comm, spec: Spec) -> Result<WinHandle> {
+        let window = self.make_own(parent, spec)?;
+        self.wins.install(window)
+    }
+
+    /// A window that only the library sees.
+    pub(crate) fn make_own(&self, parent: &Comm, spec: Spec) -> Result<Rc<Window>> {
         parent.want_intra()?;
         let checked = self.check(parent, &spec);
         let (bytes, unit, hints) = match checked {
@@ -89,8 +95,7 @@ impl MakingWindows<'_> {
         let near = self.near(&comm);
         let shared = self.open_share(&comm, &near);
         let (sharing, at) = self.all_or_none(&comm, shared)?;
-        let window = self.with_memory(comm, near, (Rc::new(sharing), at), (spec, bytes, unit, hints))?;
-        self.wins.install(window)
+        self.with_memory(comm, near, (Rc::new(sharing), at), (spec, bytes, unit, hints))
     }
 
     fn check(&self, parent: &Comm, spec: &Spec) -> Result<(usize, u32, Info)> {
@@ -332,6 +337,12 @@ impl MakingWindows<'_> {
             return err!(RMA_SYNC, "win: an epoch is open: end it before MPI_Win_free");
         }
         window.attributes.delete_all(handle)?;
+        self.end(&window)?;
+        self.wins.forget(handle)
+    }
+
+    /// Waits for all members to be done with a window; then their memory is theirs again.
+    pub(crate) fn end(&self, window: &Window) -> Result<()> {
         self.wins.onesided.asker.start_settling(&self.progress.endpoint, window.region())?;
         self.progress.wait_until(|progress| window.is_quiet(&progress.endpoint));
         self.agree(&window.comm, window.comm.next_tag(), &[1], |_| vec![1])?;
@@ -342,7 +353,7 @@ impl MakingWindows<'_> {
         if let (0, Some(memory), Ok(file)) = (window.sharing.me(), &window.data, &self.file) {
             memory.empty(file.as_fd());
         }
-        self.wins.forget(handle)
+        Ok(())
     }
 }
 

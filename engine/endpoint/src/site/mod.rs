@@ -17,6 +17,7 @@ pub(crate) use collective::give_spare_back;
 use fences::Fences;
 pub use other_nodes::OtherNodes;
 use threads::Threads;
+pub use wake::Ringer;
 pub(crate) use wake::{Ask, Asks, Ports, ring_if_asleep};
 
 use crate::message::ProcId;

@@ -156,6 +156,25 @@ impl Site {
     }
 }
 
+/// Wakes a rank for what a thread beside it has done. That thread must have published it before.
+#[derive(Clone, Copy)]
+pub struct Ringer {
+    segment: Segment,
+    rank: u32,
+}
+
+impl Ringer {
+    /// What wakes the rank of this process.
+    pub fn of(site: &Site) -> Ringer {
+        Ringer { segment: site.segment, rank: site.local_rank }
+    }
+
+    /// Wakes the rank if it sleeps.
+    pub fn ring(&self) {
+        ring_if_asleep(self.segment, self.segment.port(self.rank));
+    }
+}
+
 /// Wakes a rank that sleeps, in a process that has no endpoint yet.
 pub(crate) fn ring_if_asleep(segment: Segment, peer: &Port) {
     fence(Ordering::SeqCst);
