@@ -24,6 +24,7 @@ sys.path.insert(0, str(ROOT / "bench"))
 import channels as broadcast_channels  # noqa: E402
 import dcmf as dcmf_ladder  # noqa: E402
 import draw  # noqa: E402
+import files as shared_files  # noqa: E402
 import growth as costs  # noqa: E402
 import kept  # noqa: E402
 import network  # noqa: E402
@@ -306,6 +307,15 @@ def onesided(libraries, args):
     windows.section(libraries, measure(libraries, "pair", args.repeats, (2, "onesided")), RESULTS)
 
 
+def files(libraries, args):
+    measured = {}
+    for place, folder in (("in memory", "/dev/shm"), ("on a disk", str(CACHE))):
+        for ranks in (1, 2, 4, 8):
+            kind = "pair" if ranks <= 2 else "over"
+            measured[place, ranks] = measure(libraries, kind, args.repeats, (ranks, "files", folder))
+    shared_files.section(libraries, measured, RESULTS)
+
+
 def dcmf(libraries, args):
     ours = libraries[:1]
     ours[0].compile()
@@ -361,7 +371,7 @@ def beside(libraries, args):
 OURS = ("growth", "dcmf", "shmem", "kernels", "granularity", "statistics", "blocking", "beside")
 SECTIONS = {"pair": pair, "over": over, "one": one, "start": start, "overlap": overlap, "nodes": nodes,
             "paths": paths, "remote_overlap": remote_overlap, "endpoint": endpoint, "idle": idle, "loss": loss, "integrity": integrity,
-            "channels": channels, "scale": scale, "growth": growth, "threads": threads, "onesided": onesided, "dcmf": dcmf, "shmem": shmem, "kernels": kernels, "granularity": granularity, "statistics": statistics_cost,
+            "channels": channels, "scale": scale, "growth": growth, "threads": threads, "onesided": onesided, "files": files, "dcmf": dcmf, "shmem": shmem, "kernels": kernels, "granularity": granularity, "statistics": statistics_cost,
             "blocking": blocking, "beside": beside}
 
 

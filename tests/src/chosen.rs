@@ -59,6 +59,7 @@ pub const FORTRAN: &[Row] = &[
     row("f_objects.F90", &[1, 2, 4], &[PLAIN]),
     row("f_fixed.F", &[1, 2, 4], &[PLAIN]),
     row("f_rma.F90", &[1, 2, 4], &[PLAIN]),
+    row("f_io.F90", &[1, 2, 4], &[PLAIN]),
 ];
 
 /// True if STROBE_ROWS asks for what a test run leaves out to stay short.

@@ -142,6 +142,7 @@ pub const TABLE: &[Row] = &[
     row("io_errors", ALL, &[PLAIN]),
     row("io_manage", ALL, &[PLAIN]),
     row("io_atomic", ALL, &[PLAIN, MULTIPLE]),
+    ends("io_killed", &[2, 4], Expect::Fails(&["found 8 turns", "killed by signal 9"])),
     row("io_outstanding", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("rma_epochs", ALL, &[PLAIN, REFUSED, MULTIPLE, CHECKED]),
     row("rma_updates", ALL, &[PLAIN, REFUSED]),

@@ -111,7 +111,8 @@ fn implemented(root: &Path) -> BTreeSet<String> {
         // An entry begins with `fn MPI_X(`, and a row of several with `MPI_X MPI_Ix MPI_X_init: …`.
         let heads = text.lines().filter_map(|line| line.strip_prefix("    ")?.split([':', '(']).next());
         let entries = heads.map(|head| head.trim_start_matches("fn ")).filter(|head| head.starts_with("MPI_"));
-        names.extend(entries.flat_map(str::split_whitespace).filter(|name| name.starts_with("MPI_")).map(String::from));
+        let words = entries.flat_map(str::split_whitespace).map(|word| word.trim_end_matches(','));
+        names.extend(words.filter(|name| name.starts_with("MPI_")).map(String::from));
     }
     names
 }

@@ -27,6 +27,7 @@ pub const SPECIAL: &[&str] = &[
     "MPI_Keyval_create",
     "MPI_Op_create",
     "MPI_Pcontrol",
+    "MPI_Register_datarep",
     "MPI_Session_create_errhandler",
     "MPI_Type_create_keyval",
     "MPI_Type_get_attr",

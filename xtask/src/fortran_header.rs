@@ -89,7 +89,7 @@ const SENTINELS: &str = "
       save /mpi_sentinels_char/
 ";
 
-/// The attribute functions that MPI provides, which are passed by name.
+/// The functions that MPI provides, which are passed by name.
 const OWN: &[&str] = &[
     "MPI_COMM_NULL_COPY_FN",
     "MPI_COMM_DUP_FN",
@@ -103,6 +103,7 @@ const OWN: &[&str] = &[
     "MPI_NULL_COPY_FN",
     "MPI_DUP_FN",
     "MPI_NULL_DELETE_FN",
+    "MPI_CONVERSION_FN_NULL",
 ];
 
 /// The text of `mpif.h`.

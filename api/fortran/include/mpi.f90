@@ -864,6 +864,40 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_ALLGATHER
+  subroutine MPI_ALLGATHER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ALLGATHER_INIT
+  subroutine PMPI_ALLGATHER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ALLGATHER_INIT
   subroutine MPI_ALLGATHERV(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
     !DIR$ ignore_tkr sendbuf
@@ -895,6 +929,42 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_ALLGATHERV
+  subroutine MPI_ALLGATHERV_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
+      info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ALLGATHERV_INIT
+  subroutine PMPI_ALLGATHERV_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
+      info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ALLGATHERV_INIT
   subroutine MPI_ALLOC_MEM(size, info, baseptr, ierror)
     import :: MPI_ADDRESS_KIND
     integer(kind=MPI_ADDRESS_KIND), intent(in) :: size
@@ -935,6 +1005,36 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_ALLREDUCE
+  subroutine MPI_ALLREDUCE_INIT(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ALLREDUCE_INIT
+  subroutine PMPI_ALLREDUCE_INIT(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ALLREDUCE_INIT
   subroutine MPI_ALLTOALL(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
     !DIR$ ignore_tkr sendbuf
@@ -963,6 +1063,40 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_ALLTOALL
+  subroutine MPI_ALLTOALL_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ALLTOALL_INIT
+  subroutine PMPI_ALLTOALL_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ALLTOALL_INIT
   subroutine MPI_ALLTOALLV(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, &
       comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
@@ -997,6 +1131,44 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_ALLTOALLV
+  subroutine MPI_ALLTOALLV_INIT(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
+      recvtype, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ALLTOALLV_INIT
+  subroutine PMPI_ALLTOALLV_INIT(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
+      recvtype, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ALLTOALLV_INIT
   subroutine MPI_ALLTOALLW(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, &
       comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
@@ -1031,6 +1203,44 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_ALLTOALLW
+  subroutine MPI_ALLTOALLW_INIT(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
+      recvtypes, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, dimension(*), intent(in) :: sendtypes
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, dimension(*), intent(in) :: recvtypes
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ALLTOALLW_INIT
+  subroutine PMPI_ALLTOALLW_INIT(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
+      recvtypes, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, dimension(*), intent(in) :: sendtypes
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, dimension(*), intent(in) :: recvtypes
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ALLTOALLW_INIT
   subroutine MPI_ATTR_DELETE(comm, keyval, ierror)
     integer, intent(in) :: comm
     integer, intent(in) :: keyval
@@ -1107,6 +1317,30 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_BCAST
+  subroutine MPI_BCAST_INIT(buffer, count, datatype, root, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: buffer
+    !DIR$ ignore_tkr buffer
+    type(*), dimension(*) :: buffer
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_BCAST_INIT
+  subroutine PMPI_BCAST_INIT(buffer, count, datatype, root, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: buffer
+    !DIR$ ignore_tkr buffer
+    type(*), dimension(*) :: buffer
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_BCAST_INIT
   subroutine MPI_BSEND(buf, count, datatype, dest, tag, comm, ierror)
     !GCC$ attributes no_arg_check :: buf
     !DIR$ ignore_tkr buf
@@ -1129,6 +1363,58 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_BSEND
+  subroutine MPI_BSEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_BSEND_INIT
+  subroutine PMPI_BSEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_BSEND_INIT
+  subroutine MPI_BUFFER_ATTACH(buffer, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer
+    !DIR$ ignore_tkr buffer
+    type(*), dimension(*) :: buffer
+    integer, intent(in) :: size
+    integer :: ierror
+  end subroutine MPI_BUFFER_ATTACH
+  subroutine PMPI_BUFFER_ATTACH(buffer, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer
+    !DIR$ ignore_tkr buffer
+    type(*), dimension(*) :: buffer
+    integer, intent(in) :: size
+    integer :: ierror
+  end subroutine PMPI_BUFFER_ATTACH
+  subroutine MPI_BUFFER_DETACH(buffer_addr, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer_addr
+    !DIR$ ignore_tkr buffer_addr
+    type(*), dimension(*) :: buffer_addr
+    integer :: size
+    integer :: ierror
+  end subroutine MPI_BUFFER_DETACH
+  subroutine PMPI_BUFFER_DETACH(buffer_addr, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer_addr
+    !DIR$ ignore_tkr buffer_addr
+    type(*), dimension(*) :: buffer_addr
+    integer :: size
+    integer :: ierror
+  end subroutine PMPI_BUFFER_DETACH
   subroutine MPI_BUFFER_FLUSH(ierror)
     integer :: ierror
   end subroutine MPI_BUFFER_FLUSH
@@ -1265,6 +1551,22 @@ module mpi
     integer :: ndims
     integer :: ierror
   end subroutine PMPI_CARTDIM_GET
+  subroutine MPI_COMM_ATTACH_BUFFER(comm, buffer, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer
+    !DIR$ ignore_tkr buffer
+    integer, intent(in) :: comm
+    type(*), dimension(*) :: buffer
+    integer, intent(in) :: size
+    integer :: ierror
+  end subroutine MPI_COMM_ATTACH_BUFFER
+  subroutine PMPI_COMM_ATTACH_BUFFER(comm, buffer, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer
+    !DIR$ ignore_tkr buffer
+    integer, intent(in) :: comm
+    type(*), dimension(*) :: buffer
+    integer, intent(in) :: size
+    integer :: ierror
+  end subroutine PMPI_COMM_ATTACH_BUFFER
   subroutine MPI_COMM_CALL_ERRHANDLER(comm, errorcode, ierror)
     integer, intent(in) :: comm
     integer, intent(in) :: errorcode
@@ -1365,6 +1667,22 @@ module mpi
     integer, intent(in) :: comm_keyval
     integer :: ierror
   end subroutine PMPI_COMM_DELETE_ATTR
+  subroutine MPI_COMM_DETACH_BUFFER(comm, buffer_addr, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer_addr
+    !DIR$ ignore_tkr buffer_addr
+    integer, intent(in) :: comm
+    type(*), dimension(*) :: buffer_addr
+    integer :: size
+    integer :: ierror
+  end subroutine MPI_COMM_DETACH_BUFFER
+  subroutine PMPI_COMM_DETACH_BUFFER(comm, buffer_addr, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer_addr
+    !DIR$ ignore_tkr buffer_addr
+    integer, intent(in) :: comm
+    type(*), dimension(*) :: buffer_addr
+    integer :: size
+    integer :: ierror
+  end subroutine PMPI_COMM_DETACH_BUFFER
   subroutine MPI_COMM_DISCONNECT(comm, ierror)
     integer :: comm
     integer :: ierror
@@ -1839,6 +2157,36 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_EXSCAN
+  subroutine MPI_EXSCAN_INIT(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_EXSCAN_INIT
+  subroutine PMPI_EXSCAN_INIT(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_EXSCAN_INIT
   subroutine MPI_FETCH_AND_OP(origin_addr, result_addr, datatype, target_rank, target_disp, op, win, ierror)
     import :: MPI_ADDRESS_KIND
     !GCC$ attributes no_arg_check :: origin_addr
@@ -2933,6 +3281,42 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_GATHER
+  subroutine MPI_GATHER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_GATHER_INIT
+  subroutine PMPI_GATHER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_GATHER_INIT
   subroutine MPI_GATHERV(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, &
       ierror)
     !GCC$ attributes no_arg_check :: sendbuf
@@ -2967,6 +3351,44 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_GATHERV
+  subroutine MPI_GATHERV_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
+      comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_GATHERV_INIT
+  subroutine PMPI_GATHERV_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
+      comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_GATHERV_INIT
   subroutine MPI_GET(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
       target_datatype, win, ierror)
     import :: MPI_ADDRESS_KIND
@@ -3055,6 +3477,34 @@ module mpi
     integer(kind=MPI_ADDRESS_KIND) :: address
     integer :: ierror
   end subroutine PMPI_GET_ADDRESS
+  subroutine MPI_GET_COUNT(status, datatype, count, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
+    integer, intent(in) :: datatype
+    integer :: count
+    integer :: ierror
+  end subroutine MPI_GET_COUNT
+  subroutine PMPI_GET_COUNT(status, datatype, count, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
+    integer, intent(in) :: datatype
+    integer :: count
+    integer :: ierror
+  end subroutine PMPI_GET_COUNT
+  subroutine MPI_GET_ELEMENTS(status, datatype, count, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
+    integer, intent(in) :: datatype
+    integer :: count
+    integer :: ierror
+  end subroutine MPI_GET_ELEMENTS
+  subroutine PMPI_GET_ELEMENTS(status, datatype, count, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
+    integer, intent(in) :: datatype
+    integer :: count
+    integer :: ierror
+  end subroutine PMPI_GET_ELEMENTS
   subroutine MPI_GET_ELEMENTS_X(status, datatype, count, ierror)
     import :: MPI_COUNT_KIND, MPI_STATUS_SIZE
     integer, dimension(MPI_STATUS_SIZE), intent(in) :: status
@@ -3750,6 +4200,26 @@ module mpi
     integer, dimension(MPI_STATUS_SIZE) :: status
     integer :: ierror
   end subroutine PMPI_IMPROBE
+  subroutine MPI_IMRECV(buf, count, datatype, message, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: message
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IMRECV
+  subroutine PMPI_IMRECV(buf, count, datatype, message, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: message
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IMRECV
   subroutine MPI_INEIGHBOR_ALLGATHER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
       request, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
@@ -4144,6 +4614,30 @@ module mpi
     integer, dimension(MPI_STATUS_SIZE) :: status
     integer :: ierror
   end subroutine PMPI_IPROBE
+  subroutine MPI_IRECV(buf, count, datatype, source, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_IRECV
+  subroutine PMPI_IRECV(buf, count, datatype, source, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_IRECV
   subroutine MPI_IREDUCE(sendbuf, recvbuf, count, datatype, op, root, comm, request, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
     !DIR$ ignore_tkr sendbuf
@@ -4384,6 +4878,76 @@ module mpi
     integer :: request
     integer :: ierror
   end subroutine PMPI_ISEND
+  subroutine MPI_ISENDRECV(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, &
+      recvtag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    integer, intent(in) :: dest
+    integer, intent(in) :: sendtag
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: source
+    integer, intent(in) :: recvtag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ISENDRECV
+  subroutine PMPI_ISENDRECV(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, &
+      source, recvtag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    integer, intent(in) :: dest
+    integer, intent(in) :: sendtag
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: source
+    integer, intent(in) :: recvtag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ISENDRECV
+  subroutine MPI_ISENDRECV_REPLACE(buf, count, datatype, dest, sendtag, source, recvtag, comm, request, &
+      ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: sendtag
+    integer, intent(in) :: source
+    integer, intent(in) :: recvtag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_ISENDRECV_REPLACE
+  subroutine PMPI_ISENDRECV_REPLACE(buf, count, datatype, dest, sendtag, source, recvtag, comm, request, &
+      ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: sendtag
+    integer, intent(in) :: source
+    integer, intent(in) :: recvtag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_ISENDRECV_REPLACE
   subroutine MPI_ISSEND(buf, count, datatype, dest, tag, comm, request, ierror)
     !GCC$ attributes no_arg_check :: buf
     !DIR$ ignore_tkr buf
@@ -4448,6 +5012,28 @@ module mpi
     integer, dimension(MPI_STATUS_SIZE) :: status
     integer :: ierror
   end subroutine PMPI_MPROBE
+  subroutine MPI_MRECV(buf, count, datatype, message, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: message
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_MRECV
+  subroutine PMPI_MRECV(buf, count, datatype, message, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer :: message
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_MRECV
   subroutine MPI_NEIGHBOR_ALLGATHER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
     !DIR$ ignore_tkr sendbuf
@@ -4476,6 +5062,40 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_NEIGHBOR_ALLGATHER
+  subroutine MPI_NEIGHBOR_ALLGATHER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+      info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_NEIGHBOR_ALLGATHER_INIT
+  subroutine PMPI_NEIGHBOR_ALLGATHER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+      info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_NEIGHBOR_ALLGATHER_INIT
   subroutine MPI_NEIGHBOR_ALLGATHERV(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
       comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
@@ -4508,6 +5128,42 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_NEIGHBOR_ALLGATHERV
+  subroutine MPI_NEIGHBOR_ALLGATHERV_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
+      recvtype, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_NEIGHBOR_ALLGATHERV_INIT
+  subroutine PMPI_NEIGHBOR_ALLGATHERV_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
+      recvtype, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_NEIGHBOR_ALLGATHERV_INIT
   subroutine MPI_NEIGHBOR_ALLTOALL(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
     !DIR$ ignore_tkr sendbuf
@@ -4536,6 +5192,40 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_NEIGHBOR_ALLTOALL
+  subroutine MPI_NEIGHBOR_ALLTOALL_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+      info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_NEIGHBOR_ALLTOALL_INIT
+  subroutine PMPI_NEIGHBOR_ALLTOALL_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+      info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_NEIGHBOR_ALLTOALL_INIT
   subroutine MPI_NEIGHBOR_ALLTOALLV(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
       recvtype, comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
@@ -4570,6 +5260,44 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_NEIGHBOR_ALLTOALLV
+  subroutine MPI_NEIGHBOR_ALLTOALLV_INIT(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
+      rdispls, recvtype, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_NEIGHBOR_ALLTOALLV_INIT
+  subroutine PMPI_NEIGHBOR_ALLTOALLV_INIT(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
+      rdispls, recvtype, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: sdispls
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, dimension(*), intent(in) :: rdispls
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_NEIGHBOR_ALLTOALLV_INIT
   subroutine MPI_NEIGHBOR_ALLTOALLW(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
       recvtypes, comm, ierror)
     import :: MPI_ADDRESS_KIND
@@ -4606,6 +5334,46 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_NEIGHBOR_ALLTOALLW
+  subroutine MPI_NEIGHBOR_ALLTOALLW_INIT(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
+      rdispls, recvtypes, comm, info, request, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: sdispls
+    integer, dimension(*), intent(in) :: sendtypes
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: rdispls
+    integer, dimension(*), intent(in) :: recvtypes
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_NEIGHBOR_ALLTOALLW_INIT
+  subroutine PMPI_NEIGHBOR_ALLTOALLW_INIT(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
+      rdispls, recvtypes, comm, info, request, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: sdispls
+    integer, dimension(*), intent(in) :: sendtypes
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: rdispls
+    integer, dimension(*), intent(in) :: recvtypes
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_NEIGHBOR_ALLTOALLW_INIT
   subroutine MPI_OP_COMMUTATIVE(op, commute, ierror)
     integer, intent(in) :: op
     logical :: commute
@@ -4636,6 +5404,94 @@ module mpi
     integer :: op
     integer :: ierror
   end subroutine PMPI_OP_FREE
+  subroutine MPI_PACK(inbuf, incount, datatype, outbuf, outsize, position, comm, ierror)
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: outbuf
+    !DIR$ ignore_tkr outbuf
+    type(*), dimension(*) :: inbuf
+    integer, intent(in) :: incount
+    integer, intent(in) :: datatype
+    type(*), dimension(*) :: outbuf
+    integer, intent(in) :: outsize
+    integer :: position
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_PACK
+  subroutine PMPI_PACK(inbuf, incount, datatype, outbuf, outsize, position, comm, ierror)
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: outbuf
+    !DIR$ ignore_tkr outbuf
+    type(*), dimension(*) :: inbuf
+    integer, intent(in) :: incount
+    integer, intent(in) :: datatype
+    type(*), dimension(*) :: outbuf
+    integer, intent(in) :: outsize
+    integer :: position
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_PACK
+  subroutine MPI_PACK_EXTERNAL(datarep, inbuf, incount, datatype, outbuf, outsize, position, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: outbuf
+    !DIR$ ignore_tkr outbuf
+    character(len=*), intent(in) :: datarep
+    type(*), dimension(*) :: inbuf
+    integer, intent(in) :: incount
+    integer, intent(in) :: datatype
+    type(*), dimension(*) :: outbuf
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: outsize
+    integer(kind=MPI_ADDRESS_KIND) :: position
+    integer :: ierror
+  end subroutine MPI_PACK_EXTERNAL
+  subroutine PMPI_PACK_EXTERNAL(datarep, inbuf, incount, datatype, outbuf, outsize, position, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: outbuf
+    !DIR$ ignore_tkr outbuf
+    character(len=*), intent(in) :: datarep
+    type(*), dimension(*) :: inbuf
+    integer, intent(in) :: incount
+    integer, intent(in) :: datatype
+    type(*), dimension(*) :: outbuf
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: outsize
+    integer(kind=MPI_ADDRESS_KIND) :: position
+    integer :: ierror
+  end subroutine PMPI_PACK_EXTERNAL
+  subroutine MPI_PACK_EXTERNAL_SIZE(datarep, incount, datatype, size, ierror)
+    import :: MPI_ADDRESS_KIND
+    character(len=*), intent(in) :: datarep
+    integer, intent(in) :: incount
+    integer, intent(in) :: datatype
+    integer(kind=MPI_ADDRESS_KIND) :: size
+    integer :: ierror
+  end subroutine MPI_PACK_EXTERNAL_SIZE
+  subroutine PMPI_PACK_EXTERNAL_SIZE(datarep, incount, datatype, size, ierror)
+    import :: MPI_ADDRESS_KIND
+    character(len=*), intent(in) :: datarep
+    integer, intent(in) :: incount
+    integer, intent(in) :: datatype
+    integer(kind=MPI_ADDRESS_KIND) :: size
+    integer :: ierror
+  end subroutine PMPI_PACK_EXTERNAL_SIZE
+  subroutine MPI_PACK_SIZE(incount, datatype, comm, size, ierror)
+    integer, intent(in) :: incount
+    integer, intent(in) :: datatype
+    integer, intent(in) :: comm
+    integer :: size
+    integer :: ierror
+  end subroutine MPI_PACK_SIZE
+  subroutine PMPI_PACK_SIZE(incount, datatype, comm, size, ierror)
+    integer, intent(in) :: incount
+    integer, intent(in) :: datatype
+    integer, intent(in) :: comm
+    integer :: size
+    integer :: ierror
+  end subroutine PMPI_PACK_SIZE
   subroutine MPI_PCONTROL(level)
     integer, intent(in) :: level
   end subroutine MPI_PCONTROL
@@ -4730,6 +5586,56 @@ module mpi
     integer :: request
     integer :: ierror
   end subroutine PMPI_RACCUMULATE
+  subroutine MPI_RECV(buf, count, datatype, source, tag, comm, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_RECV
+  subroutine PMPI_RECV(buf, count, datatype, source, tag, comm, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_RECV
+  subroutine MPI_RECV_INIT(buf, count, datatype, source, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_RECV_INIT
+  subroutine PMPI_RECV_INIT(buf, count, datatype, source, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: source
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_RECV_INIT
   subroutine MPI_REDUCE(sendbuf, recvbuf, count, datatype, op, root, comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
     !DIR$ ignore_tkr sendbuf
@@ -4758,6 +5664,62 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_REDUCE
+  subroutine MPI_REDUCE_INIT(sendbuf, recvbuf, count, datatype, op, root, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_REDUCE_INIT
+  subroutine PMPI_REDUCE_INIT(sendbuf, recvbuf, count, datatype, op, root, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_REDUCE_INIT
+  subroutine MPI_REDUCE_LOCAL(inbuf, inoutbuf, count, datatype, op, ierror)
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: inoutbuf
+    !DIR$ ignore_tkr inoutbuf
+    type(*), dimension(*) :: inbuf
+    type(*), dimension(*) :: inoutbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer :: ierror
+  end subroutine MPI_REDUCE_LOCAL
+  subroutine PMPI_REDUCE_LOCAL(inbuf, inoutbuf, count, datatype, op, ierror)
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: inoutbuf
+    !DIR$ ignore_tkr inoutbuf
+    type(*), dimension(*) :: inbuf
+    type(*), dimension(*) :: inoutbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer :: ierror
+  end subroutine PMPI_REDUCE_LOCAL
   subroutine MPI_REDUCE_SCATTER(sendbuf, recvbuf, recvcounts, datatype, op, comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
     !DIR$ ignore_tkr sendbuf
@@ -4810,6 +5772,88 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_REDUCE_SCATTER_BLOCK
+  subroutine MPI_REDUCE_SCATTER_BLOCK_INIT(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request, &
+      ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_REDUCE_SCATTER_BLOCK_INIT
+  subroutine PMPI_REDUCE_SCATTER_BLOCK_INIT(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request, &
+      ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_REDUCE_SCATTER_BLOCK_INIT
+  subroutine MPI_REDUCE_SCATTER_INIT(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_REDUCE_SCATTER_INIT
+  subroutine PMPI_REDUCE_SCATTER_INIT(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, dimension(*), intent(in) :: recvcounts
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_REDUCE_SCATTER_INIT
+  subroutine MPI_REGISTER_DATAREP(datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, &
+      extra_state, ierror)
+    import :: MPI_ADDRESS_KIND
+    character(len=*), intent(in) :: datarep
+    external :: read_conversion_fn
+    external :: write_conversion_fn
+    external :: dtype_file_extent_fn
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: extra_state
+    integer :: ierror
+  end subroutine MPI_REGISTER_DATAREP
+  subroutine PMPI_REGISTER_DATAREP(datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, &
+      extra_state, ierror)
+    import :: MPI_ADDRESS_KIND
+    character(len=*), intent(in) :: datarep
+    external :: read_conversion_fn
+    external :: write_conversion_fn
+    external :: dtype_file_extent_fn
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: extra_state
+    integer :: ierror
+  end subroutine PMPI_REGISTER_DATAREP
   subroutine MPI_REMOVE_ERROR_CLASS(errorclass, ierror)
     integer, intent(in) :: errorclass
     integer :: ierror
@@ -4996,6 +6040,30 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_RSEND
+  subroutine MPI_RSEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_RSEND_INIT
+  subroutine PMPI_RSEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_RSEND_INIT
   subroutine MPI_SCAN(sendbuf, recvbuf, count, datatype, op, comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
     !DIR$ ignore_tkr sendbuf
@@ -5022,6 +6090,36 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_SCAN
+  subroutine MPI_SCAN_INIT(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_SCAN_INIT
+  subroutine PMPI_SCAN_INIT(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: op
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_SCAN_INIT
   subroutine MPI_SCATTER(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, ierror)
     !GCC$ attributes no_arg_check :: sendbuf
     !DIR$ ignore_tkr sendbuf
@@ -5052,6 +6150,42 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_SCATTER
+  subroutine MPI_SCATTER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_SCATTER_INIT
+  subroutine PMPI_SCATTER_INIT(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, &
+      request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_SCATTER_INIT
   subroutine MPI_SCATTERV(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, &
       ierror)
     !GCC$ attributes no_arg_check :: sendbuf
@@ -5086,6 +6220,44 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_SCATTERV
+  subroutine MPI_SCATTERV_INIT(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
+      comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_SCATTERV_INIT
+  subroutine PMPI_SCATTERV_INIT(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
+      comm, info, request, ierror)
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, dimension(*), intent(in) :: sendcounts
+    integer, dimension(*), intent(in) :: displs
+    integer, intent(in) :: sendtype
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer, intent(in) :: info
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_SCATTERV_INIT
   subroutine MPI_SEND(buf, count, datatype, dest, tag, comm, ierror)
     !GCC$ attributes no_arg_check :: buf
     !DIR$ ignore_tkr buf
@@ -5108,6 +6280,118 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_SEND
+  subroutine MPI_SEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_SEND_INIT
+  subroutine PMPI_SEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_SEND_INIT
+  subroutine MPI_SENDRECV(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, &
+      recvtag, comm, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    integer, intent(in) :: dest
+    integer, intent(in) :: sendtag
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: source
+    integer, intent(in) :: recvtag
+    integer, intent(in) :: comm
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_SENDRECV
+  subroutine PMPI_SENDRECV(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, &
+      recvtag, comm, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: sendbuf
+    !DIR$ ignore_tkr sendbuf
+    !GCC$ attributes no_arg_check :: recvbuf
+    !DIR$ ignore_tkr recvbuf
+    type(*), dimension(*) :: sendbuf
+    integer, intent(in) :: sendcount
+    integer, intent(in) :: sendtype
+    integer, intent(in) :: dest
+    integer, intent(in) :: sendtag
+    type(*), dimension(*) :: recvbuf
+    integer, intent(in) :: recvcount
+    integer, intent(in) :: recvtype
+    integer, intent(in) :: source
+    integer, intent(in) :: recvtag
+    integer, intent(in) :: comm
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_SENDRECV
+  subroutine MPI_SENDRECV_REPLACE(buf, count, datatype, dest, sendtag, source, recvtag, comm, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: sendtag
+    integer, intent(in) :: source
+    integer, intent(in) :: recvtag
+    integer, intent(in) :: comm
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine MPI_SENDRECV_REPLACE
+  subroutine PMPI_SENDRECV_REPLACE(buf, count, datatype, dest, sendtag, source, recvtag, comm, status, ierror)
+    import :: MPI_STATUS_SIZE
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: sendtag
+    integer, intent(in) :: source
+    integer, intent(in) :: recvtag
+    integer, intent(in) :: comm
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer :: ierror
+  end subroutine PMPI_SENDRECV_REPLACE
+  subroutine MPI_SESSION_ATTACH_BUFFER(session, buffer, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer
+    !DIR$ ignore_tkr buffer
+    integer, intent(in) :: session
+    type(*), dimension(*) :: buffer
+    integer, intent(in) :: size
+    integer :: ierror
+  end subroutine MPI_SESSION_ATTACH_BUFFER
+  subroutine PMPI_SESSION_ATTACH_BUFFER(session, buffer, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer
+    !DIR$ ignore_tkr buffer
+    integer, intent(in) :: session
+    type(*), dimension(*) :: buffer
+    integer, intent(in) :: size
+    integer :: ierror
+  end subroutine PMPI_SESSION_ATTACH_BUFFER
   subroutine MPI_SESSION_CALL_ERRHANDLER(session, errorcode, ierror)
     integer, intent(in) :: session
     integer, intent(in) :: errorcode
@@ -5128,6 +6412,22 @@ module mpi
     integer :: errhandler
     integer :: ierror
   end subroutine PMPI_SESSION_CREATE_ERRHANDLER
+  subroutine MPI_SESSION_DETACH_BUFFER(session, buffer_addr, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer_addr
+    !DIR$ ignore_tkr buffer_addr
+    integer, intent(in) :: session
+    type(*), dimension(*) :: buffer_addr
+    integer :: size
+    integer :: ierror
+  end subroutine MPI_SESSION_DETACH_BUFFER
+  subroutine PMPI_SESSION_DETACH_BUFFER(session, buffer_addr, size, ierror)
+    !GCC$ attributes no_arg_check :: buffer_addr
+    !DIR$ ignore_tkr buffer_addr
+    integer, intent(in) :: session
+    type(*), dimension(*) :: buffer_addr
+    integer :: size
+    integer :: ierror
+  end subroutine PMPI_SESSION_DETACH_BUFFER
   subroutine MPI_SESSION_FINALIZE(session, ierror)
     integer :: session
     integer :: ierror
@@ -5258,6 +6558,30 @@ module mpi
     integer, intent(in) :: comm
     integer :: ierror
   end subroutine PMPI_SSEND
+  subroutine MPI_SSEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine MPI_SSEND_INIT
+  subroutine PMPI_SSEND_INIT(buf, count, datatype, dest, tag, comm, request, ierror)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+    integer, intent(in) :: count
+    integer, intent(in) :: datatype
+    integer, intent(in) :: dest
+    integer, intent(in) :: tag
+    integer, intent(in) :: comm
+    integer :: request
+    integer :: ierror
+  end subroutine PMPI_SSEND_INIT
   subroutine MPI_START(request, ierror)
     integer :: request
     integer :: ierror
@@ -5324,6 +6648,20 @@ module mpi
     logical, intent(in) :: flag
     integer :: ierror
   end subroutine PMPI_STATUS_SET_CANCELLED
+  subroutine MPI_STATUS_SET_ELEMENTS(status, datatype, count, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer, intent(in) :: datatype
+    integer, intent(in) :: count
+    integer :: ierror
+  end subroutine MPI_STATUS_SET_ELEMENTS
+  subroutine PMPI_STATUS_SET_ELEMENTS(status, datatype, count, ierror)
+    import :: MPI_STATUS_SIZE
+    integer, dimension(MPI_STATUS_SIZE) :: status
+    integer, intent(in) :: datatype
+    integer, intent(in) :: count
+    integer :: ierror
+  end subroutine PMPI_STATUS_SET_ELEMENTS
   subroutine MPI_STATUS_SET_ELEMENTS_X(status, datatype, count, ierror)
     import :: MPI_COUNT_KIND, MPI_STATUS_SIZE
     integer, dimension(MPI_STATUS_SIZE) :: status
@@ -5470,6 +6808,46 @@ module mpi
     integer :: datatype
     integer :: ierror
   end subroutine PMPI_TYPE_COMMIT
+  subroutine MPI_TYPE_CONTIGUOUS(count, oldtype, newtype, ierror)
+    integer, intent(in) :: count
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CONTIGUOUS
+  subroutine PMPI_TYPE_CONTIGUOUS(count, oldtype, newtype, ierror)
+    integer, intent(in) :: count
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CONTIGUOUS
+  subroutine MPI_TYPE_CREATE_DARRAY(size, rank, ndims, array_of_gsizes, array_of_distribs, array_of_dargs, &
+      array_of_psizes, order, oldtype, newtype, ierror)
+    integer, intent(in) :: size
+    integer, intent(in) :: rank
+    integer, intent(in) :: ndims
+    integer, dimension(*), intent(in) :: array_of_gsizes
+    integer, dimension(*), intent(in) :: array_of_distribs
+    integer, dimension(*), intent(in) :: array_of_dargs
+    integer, dimension(*), intent(in) :: array_of_psizes
+    integer, intent(in) :: order
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_DARRAY
+  subroutine PMPI_TYPE_CREATE_DARRAY(size, rank, ndims, array_of_gsizes, array_of_distribs, array_of_dargs, &
+      array_of_psizes, order, oldtype, newtype, ierror)
+    integer, intent(in) :: size
+    integer, intent(in) :: rank
+    integer, intent(in) :: ndims
+    integer, dimension(*), intent(in) :: array_of_gsizes
+    integer, dimension(*), intent(in) :: array_of_distribs
+    integer, dimension(*), intent(in) :: array_of_dargs
+    integer, dimension(*), intent(in) :: array_of_psizes
+    integer, intent(in) :: order
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_DARRAY
   subroutine MPI_TYPE_CREATE_F90_COMPLEX(p, r, newtype, ierror)
     integer, intent(in) :: p
     integer, intent(in) :: r
@@ -5504,6 +6882,82 @@ module mpi
     integer :: newtype
     integer :: ierror
   end subroutine PMPI_TYPE_CREATE_F90_REAL
+  subroutine MPI_TYPE_CREATE_HINDEXED(count, array_of_blocklengths, array_of_displacements, oldtype, newtype, &
+      ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: count
+    integer, dimension(*), intent(in) :: array_of_blocklengths
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: array_of_displacements
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_HINDEXED
+  subroutine PMPI_TYPE_CREATE_HINDEXED(count, array_of_blocklengths, array_of_displacements, oldtype, &
+      newtype, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: count
+    integer, dimension(*), intent(in) :: array_of_blocklengths
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: array_of_displacements
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_HINDEXED
+  subroutine MPI_TYPE_CREATE_HINDEXED_BLOCK(count, blocklength, array_of_displacements, oldtype, newtype, &
+      ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: count
+    integer, intent(in) :: blocklength
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: array_of_displacements
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_HINDEXED_BLOCK
+  subroutine PMPI_TYPE_CREATE_HINDEXED_BLOCK(count, blocklength, array_of_displacements, oldtype, newtype, &
+      ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: count
+    integer, intent(in) :: blocklength
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: array_of_displacements
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_HINDEXED_BLOCK
+  subroutine MPI_TYPE_CREATE_HVECTOR(count, blocklength, stride, oldtype, newtype, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: count
+    integer, intent(in) :: blocklength
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: stride
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_HVECTOR
+  subroutine PMPI_TYPE_CREATE_HVECTOR(count, blocklength, stride, oldtype, newtype, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: count
+    integer, intent(in) :: blocklength
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: stride
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_HVECTOR
+  subroutine MPI_TYPE_CREATE_INDEXED_BLOCK(count, blocklength, array_of_displacements, oldtype, newtype, &
+      ierror)
+    integer, intent(in) :: count
+    integer, intent(in) :: blocklength
+    integer, dimension(*), intent(in) :: array_of_displacements
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_INDEXED_BLOCK
+  subroutine PMPI_TYPE_CREATE_INDEXED_BLOCK(count, blocklength, array_of_displacements, oldtype, newtype, &
+      ierror)
+    integer, intent(in) :: count
+    integer, intent(in) :: blocklength
+    integer, dimension(*), intent(in) :: array_of_displacements
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_INDEXED_BLOCK
   subroutine MPI_TYPE_CREATE_KEYVAL(type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state, ierror)
     import :: MPI_ADDRESS_KIND
     external :: type_copy_attr_fn
@@ -5520,6 +6974,64 @@ module mpi
     integer(kind=MPI_ADDRESS_KIND), intent(in) :: extra_state
     integer :: ierror
   end subroutine PMPI_TYPE_CREATE_KEYVAL
+  subroutine MPI_TYPE_CREATE_RESIZED(oldtype, lb, extent, newtype, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: oldtype
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: lb
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: extent
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_RESIZED
+  subroutine PMPI_TYPE_CREATE_RESIZED(oldtype, lb, extent, newtype, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: oldtype
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: lb
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: extent
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_RESIZED
+  subroutine MPI_TYPE_CREATE_STRUCT(count, array_of_blocklengths, array_of_displacements, array_of_types, &
+      newtype, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: count
+    integer, dimension(*), intent(in) :: array_of_blocklengths
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: array_of_displacements
+    integer, dimension(*), intent(in) :: array_of_types
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_STRUCT
+  subroutine PMPI_TYPE_CREATE_STRUCT(count, array_of_blocklengths, array_of_displacements, array_of_types, &
+      newtype, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: count
+    integer, dimension(*), intent(in) :: array_of_blocklengths
+    integer(kind=MPI_ADDRESS_KIND), dimension(*), intent(in) :: array_of_displacements
+    integer, dimension(*), intent(in) :: array_of_types
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_STRUCT
+  subroutine MPI_TYPE_CREATE_SUBARRAY(ndims, array_of_sizes, array_of_subsizes, array_of_starts, order, &
+      oldtype, newtype, ierror)
+    integer, intent(in) :: ndims
+    integer, dimension(*), intent(in) :: array_of_sizes
+    integer, dimension(*), intent(in) :: array_of_subsizes
+    integer, dimension(*), intent(in) :: array_of_starts
+    integer, intent(in) :: order
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_CREATE_SUBARRAY
+  subroutine PMPI_TYPE_CREATE_SUBARRAY(ndims, array_of_sizes, array_of_subsizes, array_of_starts, order, &
+      oldtype, newtype, ierror)
+    integer, intent(in) :: ndims
+    integer, dimension(*), intent(in) :: array_of_sizes
+    integer, dimension(*), intent(in) :: array_of_subsizes
+    integer, dimension(*), intent(in) :: array_of_starts
+    integer, intent(in) :: order
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_CREATE_SUBARRAY
   subroutine MPI_TYPE_DELETE_ATTR(datatype, type_keyval, ierror)
     integer, intent(in) :: datatype
     integer, intent(in) :: type_keyval
@@ -5612,6 +7124,20 @@ module mpi
     integer :: combiner
     integer :: ierror
   end subroutine PMPI_TYPE_GET_ENVELOPE
+  subroutine MPI_TYPE_GET_EXTENT(datatype, lb, extent, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: datatype
+    integer(kind=MPI_ADDRESS_KIND) :: lb
+    integer(kind=MPI_ADDRESS_KIND) :: extent
+    integer :: ierror
+  end subroutine MPI_TYPE_GET_EXTENT
+  subroutine PMPI_TYPE_GET_EXTENT(datatype, lb, extent, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: datatype
+    integer(kind=MPI_ADDRESS_KIND) :: lb
+    integer(kind=MPI_ADDRESS_KIND) :: extent
+    integer :: ierror
+  end subroutine PMPI_TYPE_GET_EXTENT
   subroutine MPI_TYPE_GET_EXTENT_X(datatype, lb, extent, ierror)
     import :: MPI_COUNT_KIND
     integer, intent(in) :: datatype
@@ -5638,6 +7164,20 @@ module mpi
     integer :: resultlen
     integer :: ierror
   end subroutine PMPI_TYPE_GET_NAME
+  subroutine MPI_TYPE_GET_TRUE_EXTENT(datatype, true_lb, true_extent, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: datatype
+    integer(kind=MPI_ADDRESS_KIND) :: true_lb
+    integer(kind=MPI_ADDRESS_KIND) :: true_extent
+    integer :: ierror
+  end subroutine MPI_TYPE_GET_TRUE_EXTENT
+  subroutine PMPI_TYPE_GET_TRUE_EXTENT(datatype, true_lb, true_extent, ierror)
+    import :: MPI_ADDRESS_KIND
+    integer, intent(in) :: datatype
+    integer(kind=MPI_ADDRESS_KIND) :: true_lb
+    integer(kind=MPI_ADDRESS_KIND) :: true_extent
+    integer :: ierror
+  end subroutine PMPI_TYPE_GET_TRUE_EXTENT
   subroutine MPI_TYPE_GET_TRUE_EXTENT_X(datatype, true_lb, true_extent, ierror)
     import :: MPI_COUNT_KIND
     integer, intent(in) :: datatype
@@ -5664,6 +7204,22 @@ module mpi
     integer :: pair_type
     integer :: ierror
   end subroutine PMPI_TYPE_GET_VALUE_INDEX
+  subroutine MPI_TYPE_INDEXED(count, array_of_blocklengths, array_of_displacements, oldtype, newtype, ierror)
+    integer, intent(in) :: count
+    integer, dimension(*), intent(in) :: array_of_blocklengths
+    integer, dimension(*), intent(in) :: array_of_displacements
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_INDEXED
+  subroutine PMPI_TYPE_INDEXED(count, array_of_blocklengths, array_of_displacements, oldtype, newtype, ierror)
+    integer, intent(in) :: count
+    integer, dimension(*), intent(in) :: array_of_blocklengths
+    integer, dimension(*), intent(in) :: array_of_displacements
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_INDEXED
   subroutine MPI_TYPE_MATCH_SIZE(typeclass, size, datatype, ierror)
     integer, intent(in) :: typeclass
     integer, intent(in) :: size
@@ -5700,6 +7256,16 @@ module mpi
     character(len=*), intent(in) :: type_name
     integer :: ierror
   end subroutine PMPI_TYPE_SET_NAME
+  subroutine MPI_TYPE_SIZE(datatype, size, ierror)
+    integer, intent(in) :: datatype
+    integer :: size
+    integer :: ierror
+  end subroutine MPI_TYPE_SIZE
+  subroutine PMPI_TYPE_SIZE(datatype, size, ierror)
+    integer, intent(in) :: datatype
+    integer :: size
+    integer :: ierror
+  end subroutine PMPI_TYPE_SIZE
   subroutine MPI_TYPE_SIZE_X(datatype, size, ierror)
     import :: MPI_COUNT_KIND
     integer, intent(in) :: datatype
@@ -5712,6 +7278,80 @@ module mpi
     integer(kind=MPI_COUNT_KIND) :: size
     integer :: ierror
   end subroutine PMPI_TYPE_SIZE_X
+  subroutine MPI_TYPE_VECTOR(count, blocklength, stride, oldtype, newtype, ierror)
+    integer, intent(in) :: count
+    integer, intent(in) :: blocklength
+    integer, intent(in) :: stride
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine MPI_TYPE_VECTOR
+  subroutine PMPI_TYPE_VECTOR(count, blocklength, stride, oldtype, newtype, ierror)
+    integer, intent(in) :: count
+    integer, intent(in) :: blocklength
+    integer, intent(in) :: stride
+    integer, intent(in) :: oldtype
+    integer :: newtype
+    integer :: ierror
+  end subroutine PMPI_TYPE_VECTOR
+  subroutine MPI_UNPACK(inbuf, insize, position, outbuf, outcount, datatype, comm, ierror)
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: outbuf
+    !DIR$ ignore_tkr outbuf
+    type(*), dimension(*) :: inbuf
+    integer, intent(in) :: insize
+    integer :: position
+    type(*), dimension(*) :: outbuf
+    integer, intent(in) :: outcount
+    integer, intent(in) :: datatype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine MPI_UNPACK
+  subroutine PMPI_UNPACK(inbuf, insize, position, outbuf, outcount, datatype, comm, ierror)
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: outbuf
+    !DIR$ ignore_tkr outbuf
+    type(*), dimension(*) :: inbuf
+    integer, intent(in) :: insize
+    integer :: position
+    type(*), dimension(*) :: outbuf
+    integer, intent(in) :: outcount
+    integer, intent(in) :: datatype
+    integer, intent(in) :: comm
+    integer :: ierror
+  end subroutine PMPI_UNPACK
+  subroutine MPI_UNPACK_EXTERNAL(datarep, inbuf, insize, position, outbuf, outcount, datatype, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: outbuf
+    !DIR$ ignore_tkr outbuf
+    character(len=*), intent(in) :: datarep
+    type(*), dimension(*) :: inbuf
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: insize
+    integer(kind=MPI_ADDRESS_KIND) :: position
+    type(*), dimension(*) :: outbuf
+    integer, intent(in) :: outcount
+    integer, intent(in) :: datatype
+    integer :: ierror
+  end subroutine MPI_UNPACK_EXTERNAL
+  subroutine PMPI_UNPACK_EXTERNAL(datarep, inbuf, insize, position, outbuf, outcount, datatype, ierror)
+    import :: MPI_ADDRESS_KIND
+    !GCC$ attributes no_arg_check :: inbuf
+    !DIR$ ignore_tkr inbuf
+    !GCC$ attributes no_arg_check :: outbuf
+    !DIR$ ignore_tkr outbuf
+    character(len=*), intent(in) :: datarep
+    type(*), dimension(*) :: inbuf
+    integer(kind=MPI_ADDRESS_KIND), intent(in) :: insize
+    integer(kind=MPI_ADDRESS_KIND) :: position
+    type(*), dimension(*) :: outbuf
+    integer, intent(in) :: outcount
+    integer, intent(in) :: datatype
+    integer :: ierror
+  end subroutine PMPI_UNPACK_EXTERNAL
   subroutine MPI_WAIT(request, status, ierror)
     import :: MPI_STATUS_SIZE
     integer :: request
@@ -6233,4 +7873,5 @@ module mpi
       external MPI_NULL_COPY_FN
       external MPI_DUP_FN
       external MPI_NULL_DELETE_FN
+      external MPI_CONVERSION_FN_NULL
 end module mpi

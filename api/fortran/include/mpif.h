@@ -707,3 +707,4 @@
       external MPI_NULL_COPY_FN
       external MPI_DUP_FN
       external MPI_NULL_DELETE_FN
+      external MPI_CONVERSION_FN_NULL

@@ -16,6 +16,7 @@ mod args;
 mod arrays;
 mod attributes;
 mod callbacks;
+mod datarep;
 mod entries;
 mod handles;
 mod sentinels;

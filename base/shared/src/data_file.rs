@@ -5,7 +5,7 @@ use crate::{ConstMemory, UserMemory};
 use std::io;
 use std::ops::Range;
 use std::os::fd::{AsFd, OwnedFd};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use strobe_os::file;
 pub use strobe_os::file::Opening;
 
@@ -15,6 +15,8 @@ pub struct DataFile {
     fd: OwnedFd,
     /// Held by whoever holds a lock of a range: all threads of a process share the locks of an open file.
     locking: Mutex<()>,
+    /// Whether what is written is to be locked, once somebody has asked.
+    guards: OnceLock<bool>,
 }
 
 /// A locked range of a file; given back when this is dropped.
@@ -39,7 +41,7 @@ impl DataFile {
         if file::is_directory(fd.as_fd())? {
             return Err(io::ErrorKind::IsADirectory.into());
         }
-        Ok(DataFile { fd, locking: Mutex::default() })
+        Ok(DataFile { fd, locking: Mutex::default(), guards: OnceLock::new() })
     }
 
     /// Removes the name of a file.
@@ -65,6 +67,21 @@ impl DataFile {
         let alone = self.locking.lock().unwrap_or_else(PoisonError::into_inner);
         file::lock(self.fd.as_fd(), &range, exclusive)?;
         Ok(LockedRange { file: self, range, _alone: alone })
+    }
+
+    /// True if who writes locks what it writes: unless nobody else does, or the file system knows no locks.
+    pub fn guards(&self) -> bool {
+        // Asked where no data are: this process may have locked what it is about to write.
+        let far = i64::MAX as u64 - 1..i64::MAX as u64;
+        *self.guards.get_or_init(|| {
+            let fd = self.fd.as_fd();
+            file::lock(fd, &far, true).is_ok() && file::unlock(fd, &far).is_ok()
+        })
+    }
+
+    /// Says that no other process writes it. Before it is written.
+    pub fn is_for_one(&self) {
+        self.guards.get_or_init(|| false);
     }
 
     /// Its size in bytes.

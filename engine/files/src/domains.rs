@@ -18,8 +18,15 @@ pub struct Reach {
     pub sorted: bool,
 }
 
-/// Blocks of at least this length are moved by their owners: a call for one costs less than a way by way of others.
-const OWN_BLOCK_BYTES: u64 = 64 << 10;
+/// When members move their own data.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Own {
+    /// If their blocks are of at least this length: a call for one costs less than a way by way of others.
+    pub block_bytes: u64,
+    /// If they span no more than so many times their data, gaps included: reading gaps costs less, too.
+    pub span_factor: u64,
+}
+
 /// Domains begin at multiples of this.
 const ALIGNMENT: u64 = 4096;
 
@@ -52,8 +59,8 @@ pub struct Domains {
 
 /// The domains by which all members exchange their data with `aggregators` that have buffers of `window` bytes; `None`
 /// if each moves its own: when blocks are long, or the parts of the members do not lie among each other, so that
-/// putting them together would make nothing longer. `always`: the program wants it in two phases.
-pub fn choose(reaches: &[Reach], aggregators: usize, window: u64, always: bool) -> Option<Domains> {
+/// putting them together would make nothing longer. `own` is `None` if the program wants two phases in any case.
+pub fn choose(reaches: &[Reach], aggregators: usize, window: u64, own: Option<Own>) -> Option<Domains> {
     let mut busy: Vec<&Reach> = reaches.iter().filter(|reach| !reach.is_empty()).collect();
     let start = busy.iter().map(|reach| reach.first).min()?;
     let end = busy.iter().map(|reach| reach.end).max()?;
@@ -63,7 +70,9 @@ pub fn choose(reaches: &[Reach], aggregators: usize, window: u64, always: bool) 
     let (bytes, blocks) = busy.iter().fold((0, 0), |sum, reach| (sum.0 + reach.bytes, sum.1 + reach.blocks));
     busy.sort_by_key(|reach| (reach.first, reach.end));
     let interleaved = busy.windows(2).any(|pair| pair[0].end > pair[1].first);
-    if !always && (!interleaved || bytes / blocks.max(1) >= OWN_BLOCK_BYTES) {
+    let spans: u64 = busy.iter().map(|reach| reach.end - reach.first).sum();
+    let is_long = |own: Own| bytes / blocks.max(1) >= own.block_bytes || spans <= bytes.saturating_mul(own.span_factor);
+    if own.is_some_and(|own| !interleaved || is_long(own)) {
         return None;
     }
     Some(Domains::new(start..end, aggregators, window))
@@ -107,16 +116,19 @@ mod tests {
 
     #[test]
     fn only_short_blocks_among_each_other_are_exchanged() {
+        let own = Some(Own { block_bytes: 65536, span_factor: 0 });
+        let chosen = |reaches: &[Reach], own| choose(reaches, 2, 1 << 20, own).is_some();
         let among = [reach(0, 1000, 500, 60), reach(8, 1008, 500, 60)];
-        assert!(choose(&among, 2, 1 << 20, false).is_some());
+        assert!(chosen(&among, own));
+        assert!(!chosen(&among, Some(Own { block_bytes: 65536, span_factor: 2 })), "gaps as long as the data");
         let apart = [reach(0, 1000, 500, 60), reach(1000, 2000, 500, 60)];
-        assert!(choose(&apart, 2, 1 << 20, false).is_none() && choose(&apart, 2, 1 << 20, true).is_some());
+        assert!(!chosen(&apart, own) && chosen(&apart, None));
         let long = [reach(0, 4 << 20, 2 << 20, 2), reach(1 << 20, 5 << 20, 2 << 20, 2)];
-        assert!(choose(&long, 2, 1 << 20, false).is_none());
+        assert!(!chosen(&long, own));
         let twisted = [Reach { sorted: false, ..among[0] }, among[1]];
-        assert!(choose(&twisted, 2, 1 << 20, true).is_none());
-        assert!(choose(&[Reach::default(); 3], 2, 1 << 20, true).is_none(), "nothing to move");
-        assert!(choose(&[Reach::default(), among[0]], 2, 1 << 20, false).is_none());
+        assert!(!chosen(&twisted, None));
+        assert!(!chosen(&[Reach::default(); 3], None), "nothing to move");
+        assert!(!chosen(&[Reach::default(), among[0]], own));
     }
 
     proptest! {

@@ -14,6 +14,6 @@ mod runs;
 mod view;
 
 pub use coverage::Coverage;
-pub use domains::{Domains, Reach, choose};
+pub use domains::{Domains, Own, Reach, choose};
 pub use runs::{Run, Runs};
 pub use view::{View, Wrong};

@@ -88,6 +88,7 @@ impl Access {
             memory,
             sieve: self.file.sieve(),
             locked: None,
+            is_locked: self.file.is_atomic(),
         }
     }
 
@@ -272,7 +273,7 @@ impl Accessing<'_> {
                 memory
             });
             let task = Task { locked: access.locked(), ..access.task(access.part(), memory) };
-            ticket = self.files.worker.leave(task, Ringer::of(&self.progress.endpoint.site)).ok();
+            ticket = self.files.worker.leave(task, Ringer::of(&self.progress.endpoint.site));
         }
         let at_once = ticket.is_none();
         let behind = Behind { access, ticket, staged, status: Cell::new(None), error: RefCell::new(None) };

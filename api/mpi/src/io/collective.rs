@@ -22,7 +22,7 @@ use crate::request::Operation;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::Endpoint;
-use strobe_files::{Reach, choose};
+use strobe_files::{Own, Reach, choose};
 use strobe_shared::{OwnedMemory, UserMemory};
 use strobe_types::{CallId, Error, ErrorClass, FileHandle, RequestHandle, Result, Status, TypeHandle};
 
@@ -117,7 +117,7 @@ impl Collective {
             }
             Stage::Telling(gathered) => match gathered.poll(endpoint)? {
                 None => Ok((Stage::Telling(gathered), false)),
-                Some(all) => self.choose(&all),
+                Some(all) => self.choose(endpoint, &all),
             },
             Stage::Exchanging(mut exchange) => match exchange.advance(endpoint, access)? {
                 false => Ok((Stage::Exchanging(exchange), false)),
@@ -138,7 +138,19 @@ impl Collective {
         }
     }
 
-    fn choose(&self, all: &[Vec<u64>]) -> Result<(Stage, bool)> {
+    /// When members move their own data. On one node that is copying in memory; between nodes the file may be on a
+    /// server, which each gap that is read costs, and each short call.
+    fn own(&self, endpoint: &Endpoint) -> Own {
+        let near = self.access.file.exchange.group().iter().all(|member| endpoint.site.is_local(member));
+        let reads = self.access.direction == Direction::Read && self.access.file.hints.get().sieves;
+        match (near, reads) {
+            (true, true) => Own { block_bytes: 1 << 10, span_factor: 8 },
+            (true, false) => Own { block_bytes: 1 << 10, span_factor: 0 },
+            (false, _) => Own { block_bytes: 64 << 10, span_factor: u64::from(reads) },
+        }
+    }
+
+    fn choose(&self, endpoint: &Endpoint, all: &[Vec<u64>]) -> Result<(Stage, bool)> {
         let file = &self.access.file;
         let reaches: Vec<Reach> = all
             .iter()
@@ -152,10 +164,10 @@ impl Collective {
             .collect();
         let (hints, aggregators) = (file.hints.get(), file.aggregators.borrow().clone());
         let wanted = if self.access.direction == Direction::Write { hints.writing } else { hints.reading };
-        let always = wanted == hints::Collective::Always;
+        let own = (wanted == hints::Collective::Automatic).then(|| self.own(endpoint));
         let domains = match wanted {
             hints::Collective::Never => None,
-            _ => choose(&reaches, aggregators.len(), hints.buffer_bytes, always),
+            _ => choose(&reaches, aggregators.len(), hints.buffer_bytes, own),
         };
         match domains {
             Some(domains) => Ok((Stage::Exchanging(Box::new(Exchange::new(domains, aggregators, reaches))), true)),

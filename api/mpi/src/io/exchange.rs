@@ -11,7 +11,7 @@
 
 use super::access::Access;
 use super::error::refused;
-use super::moving::GAP_BYTES;
+use super::moving::{GAP_BYTES, write_blocks};
 use super::parcel::{Parcel, What};
 use super::stream::Direction;
 use std::ops::Range;
@@ -213,14 +213,13 @@ impl Exchange {
     }
 
     fn write(&mut self, access: &Access, window: &Range<u64>) {
-        for stretch in self.coverage.stretches(0) {
+        let stretches = self.coverage.stretches(0);
+        let blocks = stretches.iter().map(|stretch| {
             let from = self.buffer.memory().offset((stretch.start - window.start) as isize);
-            let (_, result) = access.file.data.write(*from, (stretch.end - stretch.start) as usize, stretch.start);
-            if let Err(error) = result {
-                self.error = Some(refused("fh: cannot write to", &access.file.name, &error));
-                return;
-            }
-        }
+            (stretch.start, stretch.end - stretch.start, from)
+        });
+        let moved = write_blocks(&access.file.data, blocks, access.file.sieve());
+        self.error = moved.error.map(|error| refused("fh: cannot write to", &access.file.name, &error));
         access.file.written.set(true);
     }
 

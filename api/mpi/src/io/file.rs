@@ -3,7 +3,7 @@
 
 use super::hints::Hints;
 use super::mode::Mode;
-use super::moving::{GAP_BYTES, Sieve};
+use super::moving::{GAP_BYTES, Sieve, WRITE_GAP_BYTES};
 use super::shared::SharedPointer;
 use super::view::FileView;
 use crate::comm::Comm;
@@ -114,10 +114,16 @@ impl File {
         Rc::clone(&self.view.borrow())
     }
 
-    /// How reads treat gaps.
+    /// How gaps are treated.
     pub(super) fn sieve(&self) -> Sieve {
         let hints = self.hints.get();
-        Sieve { gap_bytes: if hints.sieves { GAP_BYTES } else { 0 }, buffer_bytes: hints.sieve_bytes }
+        let guards = self.mode.writes() && self.data.guards();
+        Sieve {
+            gap_bytes: if hints.sieves { GAP_BYTES } else { 0 },
+            write_gap_bytes: (self.mode.reads() && guards && hints.sieves_writes).then_some(WRITE_GAP_BYTES),
+            buffer_bytes: hints.sieve_bytes,
+            guards,
+        }
     }
 }
 

@@ -53,6 +53,8 @@ pub(super) struct Hints {
     pub(super) sieve_bytes: u64,
     /// False if gaps are never read.
     pub(super) sieves: bool,
+    /// False if gaps are never written.
+    pub(super) sieves_writes: bool,
     /// False if `MPI_File_close` leaves it to the system when data go to the device.
     pub(super) syncs_at_close: bool,
 }
@@ -66,13 +68,14 @@ impl Default for Hints {
             writing: Collective::Automatic,
             sieve_bytes: BUFFER_BYTES,
             sieves: true,
+            sieves_writes: true,
             syncs_at_close: true,
         }
     }
 }
 
 /// How many words a set of hints is.
-pub(super) const WORDS: usize = 7;
+pub(super) const WORDS: usize = 8;
 
 impl Hints {
     /// Takes over those of `info` that are known and have a valid value; others are ignored.
@@ -95,6 +98,7 @@ impl Hints {
                 b"romio_cb_write" => self.writing = Collective::of(value).unwrap_or(self.writing),
                 b"ind_rd_buffer_size" => self.sieve_bytes = bytes().unwrap_or(self.sieve_bytes),
                 b"romio_ds_read" => self.sieves = flag().unwrap_or(self.sieves),
+                b"romio_ds_write" => self.sieves_writes = flag().unwrap_or(self.sieves_writes),
                 b"strobe_sync_at_close" => self.syncs_at_close = flag().unwrap_or(self.syncs_at_close),
                 _ => {}
             }
@@ -105,15 +109,15 @@ impl Hints {
     pub(super) fn info(&self, aggregators: usize) -> Result<Info> {
         let mut info = Info::default();
         let truth = |yes: bool| if yes { "true" } else { "false" }.to_string();
-        let sieves = if self.sieves { "enable" } else { "disable" };
+        let enabled = |yes: bool| if yes { "enable" } else { "disable" }.to_string();
         let pairs = [
             ("cb_buffer_size", self.buffer_bytes.to_string()),
             ("cb_nodes", aggregators.to_string()),
             ("romio_cb_read", self.reading.word().into()),
             ("romio_cb_write", self.writing.word().into()),
             ("ind_rd_buffer_size", self.sieve_bytes.to_string()),
-            ("romio_ds_read", sieves.into()),
-            ("romio_ds_write", "disable".into()),
+            ("romio_ds_read", enabled(self.sieves)),
+            ("romio_ds_write", enabled(self.sieves_writes)),
             ("strobe_sync_at_close", truth(self.syncs_at_close)),
         ];
         for (key, value) in pairs {
@@ -132,6 +136,7 @@ impl Hints {
             self.sieve_bytes as u32,
             u32::from(self.sieves),
             u32::from(self.syncs_at_close),
+            u32::from(self.sieves_writes),
         ]
     }
 
@@ -150,6 +155,7 @@ impl Hints {
             sieve_bytes: u64::from(words[4]),
             sieves: words[5] != 0,
             syncs_at_close: words[6] != 0,
+            sieves_writes: words[7] != 0,
         }
     }
 }

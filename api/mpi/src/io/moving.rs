@@ -11,15 +11,21 @@ use strobe_shared::{DataFile, OwnedMemory, UserMemory};
 use super::stream::Direction;
 
 /// Gaps up to this length are read, too: copying so much costs less than a call.
-pub(super) const GAP_BYTES: u64 = 16 << 10;
+pub(super) const GAP_BYTES: u64 = 8 << 10;
+/// The same for writes, for which they are read first.
+pub(super) const WRITE_GAP_BYTES: u64 = 2 << 10;
 
-/// How reads treat gaps.
+/// How gaps are treated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Sieve {
     /// The longest gap that is read.
     pub(super) gap_bytes: u64,
-    /// The most that is read at once, if it has gaps.
+    /// The longest gap that is written as it was; `None` if none is.
+    pub(super) write_gap_bytes: Option<u64>,
+    /// The most that is read or written at once, if it has gaps.
     pub(super) buffer_bytes: u64,
+    /// What is written is locked meanwhile, since others may write it as a gap of theirs.
+    pub(super) guards: bool,
 }
 
 /// What has been moved.
@@ -42,6 +48,8 @@ pub(super) struct Task {
     pub(super) sieve: Sieve,
     /// What is locked meanwhile, in atomic mode.
     pub(super) locked: Option<Range<u64>>,
+    /// The caller has locked that.
+    pub(super) is_locked: bool,
 }
 
 impl Task {
@@ -60,14 +68,14 @@ impl Task {
 
     fn write(&self) -> Moved {
         let mut done = 0;
-        for (offset, bytes) in self.runs.iter() {
-            let (written, result) = self.file.write(*self.memory.offset(done as isize), bytes as usize, offset);
-            done += written as u64;
-            if let Err(error) = result {
-                return Moved { bytes: done, error: Some(error) };
-            }
-        }
-        Moved { bytes: done, error: None }
+        let blocks = self.runs.iter().map(|(offset, bytes)| {
+            let memory = self.memory.offset(done as isize);
+            done += bytes;
+            (offset, bytes, memory)
+        });
+        // In atomic mode all of it is locked already.
+        let sieve = Sieve { guards: self.sieve.guards && self.locked.is_none() && !self.is_locked, ..self.sieve };
+        write_blocks(&self.file, blocks, sieve)
     }
 
     fn read(&self) -> Moved {
@@ -101,5 +109,68 @@ impl Task {
             }
         }
         Moved { bytes: done, error: None }
+    }
+}
+
+/// A block to be written: where in the file, bytes, and where they are.
+type Block = (u64, u64, UserMemory);
+
+/// Writes blocks, those with short gaps between them together with the gaps.
+pub(super) fn write_blocks(file: &DataFile, blocks: impl Iterator<Item = Block>, sieve: Sieve) -> Moved {
+    let (mut moved, mut buffer) = (Moved::default(), OwnedMemory::default());
+    let mut together: Vec<Block> = Vec::new();
+    let (mut start, mut end) = (0, 0);
+    for block in blocks {
+        let (offset, bytes, _) = block;
+        let joins = sieve.write_gap_bytes.is_some_and(|gap| offset >= end && offset - end <= gap);
+        if together.is_empty() || !joins || offset + bytes - start > sieve.buffer_bytes {
+            write_together(file, &together, sieve, &mut buffer, &mut moved);
+            if moved.error.is_some() {
+                return moved;
+            }
+            together.clear();
+            start = offset;
+        }
+        end = offset + bytes;
+        together.push(block);
+    }
+    write_together(file, &together, sieve, &mut buffer, &mut moved);
+    moved
+}
+
+/// Writes blocks that lie behind each other, with what is between them.
+fn write_together(file: &DataFile, blocks: &[Block], sieve: Sieve, buffer: &mut OwnedMemory, moved: &mut Moved) {
+    let (Some(first), Some(last)) = (blocks.first(), blocks.last()) else { return };
+    let (start, end) = (first.0, last.0 + last.1);
+    let locked = sieve.guards.then(|| file.lock(start..end, true)).transpose();
+    let _locked = match locked {
+        Ok(locked) => locked,
+        Err(error) => {
+            moved.error = Some(error);
+            return;
+        }
+    };
+    if let [(offset, bytes, memory)] = blocks {
+        let (written, result) = file.write(**memory, *bytes as usize, *offset);
+        moved.bytes += written as u64;
+        moved.error = result.err();
+        return;
+    }
+    let bytes = (end - start) as usize;
+    buffer.grow(bytes);
+    let (got, result) = file.read(buffer.memory(), bytes, start);
+    if let Err(error) = result {
+        moved.error = Some(error);
+        return;
+    }
+    // Behind the end of the file gaps are zeros.
+    buffer.memory().offset(got as isize).with_slice_mut(bytes - got, |rest| rest.fill(0));
+    for (offset, length, memory) in blocks {
+        memory.copy_to(buffer.memory().offset((offset - start) as isize), *length as usize);
+    }
+    let (_, result) = file.write(*buffer.memory(), bytes, start);
+    match result {
+        Ok(()) => moved.bytes += blocks.iter().map(|block| block.1).sum::<u64>(),
+        Err(error) => moved.error = Some(error),
     }
 }

@@ -171,6 +171,9 @@ impl MakingFiles<'_> {
             let set = if control.rank() == 0 { shared.set(progress, size) } else { Ok(()) };
             all_or_none(progress, &control, set)?;
         }
+        if progress.endpoint.site.job_size() == 1 {
+            data.is_for_one();
+        }
         let aggregators = aggregators(self.accessing.progress, &control, hints);
         Ok(File {
             handle: Cell::new(FileHandle::NULL),

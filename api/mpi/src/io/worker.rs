@@ -29,14 +29,11 @@ type Order = (Task, Arc<Ticket>);
 pub(super) struct Worker(OnceCell<Option<Sender<Order>>>);
 
 impl Worker {
-    /// Leaves a task to it. Gives it back if there is no such thread.
-    pub(super) fn leave(&self, task: Task, ringer: Ringer) -> Result<Arc<Ticket>, Task> {
-        let Some(sender) = self.0.get_or_init(|| start(ringer)) else { return Err(task) };
+    /// Leaves a task to it; `None` if there is no such thread.
+    pub(super) fn leave(&self, task: Task, ringer: Ringer) -> Option<Arc<Ticket>> {
+        let sender = self.0.get_or_init(|| start(ringer)).as_ref()?;
         let ticket = Arc::new(Ticket::default());
-        match sender.send((task, Arc::clone(&ticket))) {
-            Ok(()) => Ok(ticket),
-            Err(unsent) => Err(unsent.0.0),
-        }
+        sender.send((task, Arc::clone(&ticket))).ok().map(|()| ticket)
     }
 }
 
