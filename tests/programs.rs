@@ -11,9 +11,8 @@ use strobe_tests::devices;
 use strobe_tests::job::{self, Outcome};
 use strobe_tests::pairs::{Choice, covering, product};
 use strobe_tests::sliced::{IN_PART, NOT_SLICED, PART, SLICED, Sliced, all_sliced};
-use strobe_tests::table::{Expect, FORTRAN, MEMCHECKED, Row, STREAMED, TABLE, Variant, all_rows};
+use strobe_tests::table::{Expect, FORTRAN, MEMCHECKED, Row, STREAMED, STREAMS, TABLE, Variant, all_rows};
 use strobe_tests::testbed::Testbed;
-use strobe_tests::variants::STREAMS;
 use strobe_tests::{Abi, away, root};
 
 /// A compiled program, or the compiler's messages.

@@ -156,9 +156,3 @@ pub const DCMF_SENTENCES: &[&str] = &[
     "strobe: DCMF_Put: offset, bytes: reach beyond the memory region",
     "strobe: DCMF_Send_register: protocol, network: are none that dcmf.h names for this kind",
 ];
-
-/// Jobs with paths of streams, or of streams and datagrams; four ranks on two nodes.
-pub const STREAMS: &[Variant] = &[
-    Variant { name: "tcp", options: &["--nodes", "2", "--paths", "tcp"], ..PLAIN },
-    Variant { name: "udp_and_tcp", options: &["--nodes", "2", "--paths", "udp,tcp"], ..PLAIN },
-];

@@ -131,7 +131,7 @@ pub fn large_user_function<A: Abi>(
 pub type ConversionFunction<D> =
     Option<unsafe extern "C" fn(*mut c_void, D, c_int, *mut c_void, Offset, *mut c_void) -> c_int>;
 /// `MPI_Datarep_conversion_function_c *`
-pub type ConversionFunctionLarge<D> =
+pub type LargeConversionFunction<D> =
     Option<unsafe extern "C" fn(*mut c_void, D, Count, *mut c_void, Offset, *mut c_void) -> c_int>;
 /// `MPI_Datarep_extent_function *`
 pub type ExtentFunction<D> = Option<unsafe extern "C" fn(D, *mut Aint, *mut c_void) -> c_int>;
@@ -162,7 +162,7 @@ pub fn conversion<A: Abi>(function: ConversionFunction<A::Datatype>, extra_state
 
 /// The same for large counts.
 pub fn conversion_large<A: Abi>(
-    function: ConversionFunctionLarge<A::Datatype>,
+    function: LargeConversionFunction<A::Datatype>,
     extra_state: ExtraState,
 ) -> Option<Conversion> {
     let function = function?;

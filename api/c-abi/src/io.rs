@@ -5,7 +5,7 @@
 use crate::abi::{Abi, Aint, CHandle, Comm, Count, Datatype, Errhandler, Family, File, Group, Info, Offset};
 use crate::args::{InOut, InText, Lent, Out, OutStatus, OutText, RecvBuffer, SendBuffer};
 use crate::callbacks::{
-    ConversionFunction, ConversionFunctionLarge, ExtentFunction, ExtraState, conversion, conversion_large, file_extent,
+    ConversionFunction, ExtentFunction, ExtraState, LargeConversionFunction, conversion, conversion_large, file_extent,
 };
 use crate::entries;
 use std::ffi::c_int;
@@ -163,8 +163,8 @@ entries! {
 
     /// MPI-5.0 section 14.5.3
     fn MPI_Register_datarep_c(
-        datarep: InText, read_conversion_fn: ConversionFunctionLarge<Datatype<A>>,
-        write_conversion_fn: ConversionFunctionLarge<Datatype<A>>, dtype_file_extent_fn: ExtentFunction<Datatype<A>>,
+        datarep: InText, read_conversion_fn: LargeConversionFunction<Datatype<A>>,
+        write_conversion_fn: LargeConversionFunction<Datatype<A>>, dtype_file_extent_fn: ExtentFunction<Datatype<A>>,
         extra_state: ExtraState
     ) on file(no_file::<A>()) |mpi| {
         let Some(extent) = file_extent::<A>(dtype_file_extent_fn, extra_state) else {
