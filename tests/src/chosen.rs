@@ -47,6 +47,8 @@ pub const MEMCHECKED: &[&str] = &[
     "rma_datatypes",
     "rma_requests",
     "rma_dynamic",
+    "io_views",
+    "io_external",
     "bcs_messages",
     "bcs_collectives",
 ];

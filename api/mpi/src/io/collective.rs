@@ -138,16 +138,20 @@ impl Collective {
         }
     }
 
-    /// When members move their own data. On one node that is copying in memory; between nodes the file may be on a
-    /// server, which each gap that is read costs, and each short call.
+    /// When members move their own data. On one node that is copying in memory, also of gaps; between nodes the file may
+    /// be on a server, which each gap that is read costs, and each short call. All members find the same.
     fn own(&self, endpoint: &Endpoint) -> Own {
         let near = self.access.file.exchange.group().iter().all(|member| endpoint.site.is_local(member));
-        let reads = self.access.direction == Direction::Read && self.access.file.hints.get().sieves;
-        match (near, reads) {
-            (true, true) => Own { block_bytes: 1 << 10, span_factor: 8 },
-            (true, false) => Own { block_bytes: 1 << 10, span_factor: 0 },
-            (false, _) => Own { block_bytes: 64 << 10, span_factor: u64::from(reads) },
-        }
+        let (file, reads) = (&self.access.file, self.access.direction == Direction::Read);
+        let hints = file.hints.get();
+        let sieves = if reads { hints.sieves } else { hints.sieves_writes && file.mode.reads() };
+        let span_factor = match (near, reads) {
+            (true, true) => 8,
+            (true, false) => 4,
+            (false, _) => u64::from(reads),
+        };
+        let block_bytes = if near { 1 << 10 } else { 64 << 10 };
+        Own { block_bytes, span_factor: if sieves { span_factor } else { 0 } }
     }
 
     fn choose(&self, endpoint: &Endpoint, all: &[Vec<u64>]) -> Result<(Stage, bool)> {
