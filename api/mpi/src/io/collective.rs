@@ -146,11 +146,11 @@ impl Collective {
         let hints = file.hints.get();
         let sieves = if reads { hints.sieves } else { hints.sieves_writes && file.mode.reads() };
         let span_factor = match (near, reads) {
-            (true, true) => 8,
-            (true, false) => 4,
+            (true, true) => 4,
+            (true, false) => 2,
             (false, _) => u64::from(reads),
         };
-        let block_bytes = if near { 1 << 10 } else { 64 << 10 };
+        let block_bytes = if near { 4 << 10 } else { 64 << 10 };
         Own { block_bytes, span_factor: if sieves { span_factor } else { 0 } }
     }
 
