@@ -9,11 +9,13 @@ use crate::lock::MatchLock;
 use crate::slice_barrier::SliceBarrier;
 use crate::statistics::StatisticsPlace;
 use crate::sync::{AtomicI32, AtomicU32, AtomicU64, Ordering};
+use strobe_types::calls::CALLS;
 
 /// Buckets of the posted and unexpected queues.
 pub const BUCKETS: usize = 32;
 /// Calls with a statistics row.
-pub const CALL_ROWS: usize = 768;
+pub const CALL_ROWS: usize = 1024;
+const _: () = assert!(CALLS.len() <= CALL_ROWS, "a row is not shared by two calls");
 /// Descriptors that one chunk of a slab holds.
 pub const CHUNK_DESCRIPTORS: u32 = 512;
 /// Chunks that a slab can have.
