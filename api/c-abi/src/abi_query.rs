@@ -3,7 +3,7 @@
 //! Fortran binding leaves in the C library, where others find them.
 
 use crate::abi::{CHandle, Info};
-use crate::args::{Lent, Out, RecvBuffer, SendBuffer};
+use crate::args::{Lent, Out, RecvBuffer, SendBuffer, null};
 use crate::entries;
 use std::ffi::c_int;
 use std::sync::Mutex;
@@ -34,6 +34,11 @@ fn info_of<'a>(rows: impl IntoIterator<Item = (&'a [u8], &'a [u8])>) -> Result<I
         hints.set(key, value)?;
     }
     strobe_mpi::info::make(hints)
+}
+
+/// Fails for an address that is NULL.
+fn needed(value: impl Lent, name: &'static str) -> Result<()> {
+    if value.address().is_null() { null(name) } else { Ok(()) }
 }
 
 fn logical_bytes(size: c_int) -> Result<usize> {
@@ -89,6 +94,8 @@ entries! {
         logical_size: c_int, logical_true: RecvBuffer, logical_false: RecvBuffer, is_set: Out<c_int>
     ) on none() |_mpi| {
         let size = logical_bytes(logical_size)?;
+        needed(logical_true, "logical_true")?;
+        needed(logical_false, "logical_false")?;
         let fortran = fortran();
         let Some((yes, no)) = &fortran.booleans else {
             is_set.set(0);
@@ -107,6 +114,8 @@ entries! {
     fn MPI_Abi_set_fortran_booleans(logical_size: c_int, logical_true: SendBuffer, logical_false: SendBuffer)
         on none() |_mpi| {
         let size = logical_bytes(logical_size)?;
+        needed(logical_true, "logical_true")?;
+        needed(logical_false, "logical_false")?;
         let mut fortran = fortran();
         if fortran.booleans.is_some() {
             return err!(ABI, "logical_true: the Fortran booleans are set already and cannot be changed");

@@ -16,7 +16,7 @@ fn create<A: Abi, H: CHandle>(
     out: Out<Errhandler<A>>,
 ) -> Result<()> {
     let Some(function) = errhandler_function::<A, H>(function) else {
-        return err!(ARG, "the error handler's function is NULL; give the address of a function");
+        return err!(ARG, "fn: is NULL: pass the address of a function");
     };
     out.give(handlers.create(kind, function)?);
     Ok(())

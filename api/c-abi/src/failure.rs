@@ -4,6 +4,7 @@
 //! C++ exception). So it runs last, after the process has been left and with nothing left to drop.
 
 use crate::abi::Abi;
+use crate::argument_name::named;
 use std::ffi::c_int;
 use strobe_mpi::errhandler::Action;
 use strobe_mpi::{ErrorObject, Process};
@@ -15,6 +16,7 @@ use strobe_types::{CallId, Error, ErrorClass, RaisedOn};
 #[cold]
 #[inline(never)]
 pub fn raise<A: Abi>(process: Entered<'_, Process>, call: CallId, object: Option<ErrorObject>, error: Error) -> c_int {
+    let error = named(call, error);
     let raised = error.object().map(|object| match object {
         RaisedOn::Comm(comm) => ErrorObject::Comm(comm),
         RaisedOn::File(file) => ErrorObject::File(file),

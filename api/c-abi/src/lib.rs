@@ -11,6 +11,7 @@
 pub mod abi;
 pub mod abi_query;
 pub mod api;
+mod argument_name;
 pub mod args;
 pub mod attach;
 pub mod attr;

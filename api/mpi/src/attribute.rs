@@ -103,14 +103,14 @@ impl<H: Handle> Keyvals<H> {
     fn unknown(&self, number: i32) -> strobe_types::Error {
         let object = H::OBJECT;
         let why = match number {
-            KEYVAL_INVALID => "MPI_KEYVAL_INVALID is no keyval".to_string(),
+            KEYVAL_INVALID => "is MPI_KEYVAL_INVALID: it was freed, or never created".to_string(),
             _ if number < FIRST_DYNAMIC as i32 => {
-                format!("{number} is not a keyval of a {object} that a program may use in this call")
+                format!("{number} is not a keyval of a {object}: pass one that the program has created")
             }
             _ if (number - FIRST_DYNAMIC as i32) % KINDS != self.kind => {
-                format!("keyval {number} was created for another kind of object than a {object}")
+                format!("{number} was created for another kind of object than a {object}: create one for it")
             }
-            _ => format!("keyval {number} was freed, or never created"),
+            _ => format!("{number} is no keyval: it was freed, or never created"),
         };
         strobe_types::Error::new(ErrorClass::KEYVAL, why)
     }

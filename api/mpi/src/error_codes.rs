@@ -3,7 +3,7 @@
 //! Tested through `errhandler.rs`.
 
 use std::collections::BTreeMap;
-use strobe_types::{ErrorClass, Result, err};
+use strobe_types::{Error, ErrorClass, Result, err};
 
 /// Error classes and codes that the program added (MPI-5.0 section 9.5).
 pub(crate) struct Codes {
@@ -66,7 +66,7 @@ impl Codes {
 
     pub(crate) fn add(&mut self, class: Option<i32>) -> Result<i32> {
         if let Some(class) = class
-            && self.class(class)? != class
+            && self.class(class).map_err(of_class)? != class
         {
             return err!(ARG, "errorclass: {class} is an error code, not a class");
         }
@@ -79,7 +79,7 @@ impl Codes {
     }
 
     pub(crate) fn remove_class(&mut self, class: i32) -> Result<()> {
-        if self.own(class)?.class != class {
+        if self.own(class).map_err(of_class)?.class != class {
             return err!(ARG, "errorclass: {class} is an error code; remove it with MPI_Remove_error_code");
         }
         if let Some((code, _)) = self.own.iter().find(|(code, entry)| entry.class == class && **code != class) {
@@ -106,8 +106,14 @@ impl Codes {
 }
 
 #[cold]
+/// The error of an argument that is a class and no code.
+fn of_class(error: Error) -> Error {
+    let message = error.message().replacen("errorcode", "errorclass", 1);
+    error.saying(message)
+}
+
 fn unknown<T>(code: i32) -> Result<T> {
-    err!(ARG, "errorcode: {code} is no error code of the standard and none that the program added")
+    err!(ARG, "errorcode: {code} is none of the standard's and none that the program added: pass what a call returned")
 }
 
 /// What a class of the standard means.

@@ -92,7 +92,11 @@ impl GeneralizedRequests {
     /// `MPI_Grequest_complete`.
     pub fn complete(&self, endpoint: &Endpoint, handle: RequestHandle) -> Result<()> {
         let Some(request) = self.live.borrow().get(&handle).cloned() else {
-            return err!(REQUEST, "request: {:#x} is not a generalized request, or it is over already", handle.0);
+            return err!(
+                REQUEST,
+                "request: {:#x} is not a generalized request: it is over, or MPI_Grequest_start did not make it",
+                handle.0
+            );
         };
         if request.complete.replace(true) {
             return err!(REQUEST, "request: this generalized request is complete already");

@@ -8,7 +8,7 @@
 use crate::datatype::{Datatype, Types};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use strobe_protocol::reduce::{Kernel, is_reduction, kernel, op_name};
+use strobe_protocol::reduce::{Kernel, is_operation, is_reduction, kernel, op_name};
 use strobe_shared::UserMemory;
 use strobe_types::{OpHandle, Result, Table, TypeHandle, err};
 
@@ -56,7 +56,8 @@ impl Ops {
         if op.is_predefined() {
             return match op {
                 OpHandle::NULL => null(),
-                _ => err!(OP, "op: {} is predefined and cannot be freed", op_name(op)),
+                _ if !is_operation(op) => unknown(op),
+                _ => err!(OP, "op: {} is predefined: free what MPI_Op_create has made", op_name(op)),
             };
         }
         let freed = self.table.borrow_mut().remove(op);
@@ -68,7 +69,8 @@ impl Ops {
         match op {
             OpHandle::NULL => null(),
             OpHandle::REPLACE | OpHandle::NO_OP => Ok(false),
-            _ if op.is_predefined() && is_reduction(op) => Ok(true),
+            _ if is_reduction(op) => Ok(true),
+            _ if op.is_predefined() => unknown(op),
             _ => Ok(self.table.borrow().get(op)?.commutative),
         }
     }
@@ -127,6 +129,11 @@ fn null<T>() -> Result<T> {
     err!(OP, "op: is MPI_OP_NULL: it was freed or never made; pass MPI_SUM or another operation")
 }
 
+#[cold]
+fn unknown<T>(op: OpHandle) -> Result<T> {
+    err!(OP, "op: {:#x} is no operation: pass MPI_SUM or another one, or what MPI_Op_create gave", op.0)
+}
+
 #[derive(Clone)]
 enum Action {
     /// A loop over elements of so many bytes.
@@ -156,6 +163,9 @@ impl Reducer {
     fn predefined(op: OpHandle, datatype: &Datatype, handle: TypeHandle) -> Result<Reducer> {
         if op == OpHandle::NULL {
             return null();
+        }
+        if !is_operation(op) {
+            return unknown(op);
         }
         if !is_reduction(op) {
             return err!(

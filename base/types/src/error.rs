@@ -90,6 +90,24 @@ classes! {
     SESSION 60 "MPI_ERR_SESSION" "the session is not valid"
     ERRHANDLER 61 "MPI_ERR_ERRHANDLER" "the error handler is not valid"
     ABI 62 "MPI_ERR_ABI" "the binary interface does not support this"
+    T_CANNOT_INIT 1001 "MPI_T_ERR_CANNOT_INIT" "the tool interface cannot be initialised"
+    T_NOT_ACCESSIBLE 1002 "MPI_T_ERR_NOT_ACCESSIBLE" "what is asked for cannot be had now"
+    T_NOT_INITIALIZED 1003 "MPI_T_ERR_NOT_INITIALIZED" "the tool interface is not initialised"
+    T_NOT_SUPPORTED 1004 "MPI_T_ERR_NOT_SUPPORTED" "this is not supported by the tool interface"
+    T_MEMORY 1005 "MPI_T_ERR_MEMORY" "the tool interface has no memory left"
+    T_INVALID 1006 "MPI_T_ERR_INVALID" "an argument of a call of the tool interface is not valid"
+    T_INVALID_INDEX 1007 "MPI_T_ERR_INVALID_INDEX" "the index is not valid"
+    T_INVALID_ITEM 1008 "MPI_T_ERR_INVALID_ITEM" "the index of the item is not valid"
+    T_INVALID_SESSION 1009 "MPI_T_ERR_INVALID_SESSION" "the session of the tool interface is not valid"
+    T_INVALID_HANDLE 1010 "MPI_T_ERR_INVALID_HANDLE" "the handle of the tool interface is not valid"
+    T_INVALID_NAME 1011 "MPI_T_ERR_INVALID_NAME" "there is nothing of this name"
+    T_OUT_OF_HANDLES 1012 "MPI_T_ERR_OUT_OF_HANDLES" "there are too many handles"
+    T_OUT_OF_SESSIONS 1013 "MPI_T_ERR_OUT_OF_SESSIONS" "there are too many sessions"
+    T_CVAR_SET_NOT_NOW 1014 "MPI_T_ERR_CVAR_SET_NOT_NOW" "the control variable cannot be set at this moment"
+    T_CVAR_SET_NEVER 1015 "MPI_T_ERR_CVAR_SET_NEVER" "the control variable cannot be set in this run"
+    T_PVAR_NO_WRITE 1016 "MPI_T_ERR_PVAR_NO_WRITE" "the performance variable can only be read"
+    T_PVAR_NO_STARTSTOP 1017 "MPI_T_ERR_PVAR_NO_STARTSTOP" "the performance variable is always on"
+    T_PVAR_NO_ATOMIC 1018 "MPI_T_ERR_PVAR_NO_ATOMIC" "the performance variable cannot be read and reset at once"
     LASTCODE 16383 "MPI_ERR_LASTCODE" "the last code of the standard"
 }
 
@@ -153,6 +171,13 @@ impl Error {
     #[must_use]
     pub fn raised(mut self, on: Option<RaisedOn>) -> Self {
         self.0.raised_on = on;
+        self
+    }
+
+    /// The same error with another message.
+    #[must_use]
+    pub fn saying(mut self, message: String) -> Self {
+        self.0.message = message;
         self
     }
 

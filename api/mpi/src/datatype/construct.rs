@@ -30,7 +30,7 @@ fn order_of(order: i32) -> Result<Order> {
     match order {
         ORDER_C => Ok(Order::C),
         ORDER_FORTRAN => Ok(Order::Fortran),
-        _ => err!(ARG, "order: {order} is neither MPI_ORDER_C nor MPI_ORDER_FORTRAN"),
+        _ => err!(ARG, "order: {order} is none: pass MPI_ORDER_C or MPI_ORDER_FORTRAN"),
     }
 }
 

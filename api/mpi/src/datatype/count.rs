@@ -24,6 +24,9 @@ impl Datatype {
 
     /// `MPI_Status_set_elements`: makes `status` say that `elements` basic elements were received.
     pub fn set_elements(&self, status: &mut Status, elements: i64) -> Result<()> {
+        if elements < 0 {
+            return err!(COUNT, "count: {elements} is negative: pass the number of basic elements, 0 or more");
+        }
         let bytes = usize::try_from(elements).ok().and_then(|elements| self.layout.signature().bytes_of(elements));
         match bytes {
             Some(bytes) => {

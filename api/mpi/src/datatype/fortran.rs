@@ -84,13 +84,13 @@ impl Types {
             TYPECLASS_INTEGER => BasicKind::Integer,
             TYPECLASS_REAL => BasicKind::Real,
             TYPECLASS_COMPLEX => BasicKind::Complex,
-            _ => return err!(ARG, "typeclass: {class} is none of MPI_TYPECLASS_INTEGER, _REAL and _COMPLEX"),
+            _ => return err!(ARG, "typeclass: {class} is none: pass MPI_TYPECLASS_INTEGER, _REAL or _COMPLEX"),
         };
         // The Fortran types with a size in their name; nothing else in that range of handles has these kinds.
         let sized = PREDEFINED.iter().filter(|row| row.handle.0 >= TypeHandle::LOGICAL1.0);
         match sized.filter(|row| row.kind == kind).find(|row| row.size() as i32 == size) {
             Some(row) => Ok(row.handle),
-            None => err!(ARG, "size: no datatype of this class has {size} bytes"),
+            None => err!(ARG, "size: no datatype of this class has {size} bytes: pass 1, 2, 4, 8, 16 or 32"),
         }
     }
 

@@ -165,7 +165,9 @@ impl Types {
     fn resolve_derived(&self, handle: TypeHandle) -> Result<Rc<Datatype>> {
         match handle {
             TypeHandle::NULL => err!(TYPE, "datatype: is MPI_DATATYPE_NULL; pass a datatype"),
-            _ if handle.is_predefined() => err!(TYPE, "datatype: {:#x} names no datatype", handle.raw()),
+            _ if handle.is_predefined() => {
+                err!(TYPE, "datatype: {:#x} is none: pass MPI_INT or another, or one that was made", handle.raw())
+            }
             _ => self.table.borrow().get(handle).cloned(),
         }
     }
@@ -240,7 +242,7 @@ impl Types {
     pub fn free(&self, handle: TypeHandle) -> Result<()> {
         let datatype = self.resolve(handle)?;
         if datatype.predefined.is_some() {
-            return err!(TYPE, "datatype: {} is predefined and cannot be freed", datatype.describe());
+            return err!(TYPE, "datatype: {} is predefined: free what a constructor has made", datatype.describe());
         }
         datatype.attributes.delete_all(handle)?;
         // The last reference may be this one; it goes after the table's borrow has ended.

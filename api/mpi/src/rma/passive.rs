@@ -51,7 +51,7 @@ impl WindowCall<'_> {
         let exclusive = match lock_type {
             LOCK_EXCLUSIVE => true,
             LOCK_SHARED => false,
-            _ => return err!(LOCKTYPE, "lock_type: is neither MPI_LOCK_SHARED nor MPI_LOCK_EXCLUSIVE"),
+            _ => return err!(LOCKTYPE, "lock_type: is no kind of lock: pass MPI_LOCK_SHARED or MPI_LOCK_EXCLUSIVE"),
         };
         check_assertion(assertion, MODE_NOCHECK)?;
         let Some(rank) = self.rank_or_null(rank)? else { return Ok(()) };

@@ -108,7 +108,7 @@ impl Cart {
             }
             None => {
                 let dims = self.dims.len();
-                err!(ARG, "direction: {direction} is not a dimension of this grid, which has {dims}, from 0 on")
+                err!(ARG, "direction: {direction} is not a dimension of this grid: it has {dims}, from 0 on")
             }
         }
     }

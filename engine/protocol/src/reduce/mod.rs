@@ -45,8 +45,16 @@ pub fn kernel(op: OpHandle, basic: TypeHandle) -> Result<Kernel> {
 /// True for the operations that collectives accept: `MPI_REPLACE` and `MPI_NO_OP` are for one-sided
 /// communication only (MPI-5.0 section 12.3.4).
 pub fn is_reduction(op: OpHandle) -> bool {
-    op.is_predefined() && ![OpHandle::NULL, OpHandle::REPLACE, OpHandle::NO_OP].contains(&op)
+    is_operation(op) && ![OpHandle::REPLACE, OpHandle::NO_OP].contains(&op)
 }
+
+/// True for a predefined operation: not every small number is one.
+pub fn is_operation(op: OpHandle) -> bool {
+    (OpHandle::SUM.0..=OpHandle::NO_OP.0).contains(&op.0) && op_name(op) != UNKNOWN
+}
+
+/// What a number is called that is no operation.
+const UNKNOWN: &str = "this number";
 
 /// The name of a predefined operation, for messages.
 pub fn op_name(op: OpHandle) -> &'static str {
@@ -65,7 +73,7 @@ pub fn op_name(op: OpHandle) -> &'static str {
         OpHandle::MAXLOC => "MPI_MAXLOC",
         OpHandle::REPLACE => "MPI_REPLACE",
         OpHandle::NO_OP => "MPI_NO_OP",
-        _ => "this operation",
+        _ => UNKNOWN,
     }
 }
 
