@@ -66,7 +66,21 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
     ("generalized", &["request"]),
     // What may wait.
     ("keeping", &[]),
-    ("calls", &["keeping"]),
+    // What tools see, which knows no process.
+    ("tools", &[]),
+    ("tools/about", &[]),
+    ("tools/slots", &[]),
+    ("tools/life", &[]),
+    ("tools/enums", &["tools/life"]),
+    ("tools/observed", &["tools/life"]),
+    ("tools/cvars", &["tools/about", "tools/enums", "tools/life", "tools/observed", "tools/slots"]),
+    ("tools/pvars", &["tools/about", "tools/enums", "tools/life"]),
+    ("tools/readings", &["tools/observed", "tools/pvars"]),
+    ("tools/sessions", &["tools/about", "tools/life", "tools/pvars", "tools/readings", "tools/slots"]),
+    ("tools/categories", &["tools/about", "tools/life", "tools/pvars"]),
+    ("tools/sources", &["tools/about", "tools/life"]),
+    ("tools/events", &["tools/about", "tools/enums", "tools/life", "tools/slots"]),
+    ("calls", &["keeping", "tools", "tools/events"]),
     ("progress", &["calls", "request", "words"]),
     ("slices", &["progress"]),
     (

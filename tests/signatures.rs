@@ -78,7 +78,7 @@ fn c_types(kind: &str, chapter: &str) -> Vec<String> {
     if let Some((outer, inner)) = kind.split_once('<') {
         let inner = inner.strip_suffix('>').unwrap_or(inner);
         return match outer {
-            "In" | "Out" | "InOut" | "InArray" | "OutArray" | "InOutArray" => {
+            "In" | "Out" | "InOut" | "Maybe" | "MaybeInOut" | "InArray" | "OutArray" | "InOutArray" => {
                 let mut types: Vec<String> = c_types(inner, chapter).into_iter().map(|inner| inner + "*").collect();
                 if inner.starts_with("*mut") {
                     // The standard declares it as `void *`, so that the address of any pointer may be passed.
@@ -105,7 +105,7 @@ fn c_types(kind: &str, chapter: &str) -> Vec<String> {
         "c_double" => one("double"),
         "isize" => one("MPI_Aint"),
         "SendBuffer" | "RecvBuffer" | "ExtraState" => one("void*"),
-        "InText" | "OutText" => one("char*"),
+        "InText" | "OutText" | "ToolText" => one("char*"),
         "[c_int; 3]" => one("int[3]"),
         "FortranStatus" => ["MPI_Status", "MPI_Fint", "MPI_F08_status"].map(String::from).to_vec(),
         _ if kind.ends_with("Function") => one("function"),
@@ -114,7 +114,7 @@ fn c_types(kind: &str, chapter: &str) -> Vec<String> {
 }
 
 fn same_type(rust: &str, c: &str, chapter: &str) -> bool {
-    let is_function = c.ends_with("function*") || c.ends_with("function_c*");
+    let is_function = c.ends_with("function*") || c.ends_with("_function") || c.ends_with("function_c*");
     let array_of_three = c.replace("*[3]", "[3]*");
     c_types(rust, chapter)
         .iter()

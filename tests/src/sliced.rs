@@ -77,6 +77,7 @@ pub const NOT_SLICED: &[(&str, &str, &str)] = &[
     ("head_to_head", "unbuffered", "relies_on_buffering"),
     ("p2p_ready", "unbuffered", "sends_to_itself_and_relies_on_buffering"),
     ("error_routes", "unbuffered", "sends_to_itself_and_relies_on_buffering"),
+    ("tool_variables", "unbuffered", "sends_to_itself_and_relies_on_buffering"),
     ("p2p_wildcards", "unbuffered", "receives_in_another_order_than_it_sends_and_relies_on_buffering"),
     ("p2p_wait", "unbuffered", "expects_a_short_send_to_be_complete_before_it_is_received"),
 ];

@@ -59,6 +59,16 @@ pub const FAMILIES: &[(&str, &str, &[&str])] = &[
     ("SEEK", "FILE_POS_CONSTANTS", &[]),
 ];
 
+/// The same of the tool interface, in a table of their own.
+pub const TOOL_FAMILIES: &[(&str, &str, &[&str])] = &[
+    ("VERBOSITY", "TOOL_INFO_IFACE_VERBOSITY_LEVELS", &[]),
+    ("BIND", "TOOL_INFO_IFACE_VAR_ASSOCIATIONS", &[]),
+    ("SCOPE", "TOOL_INFO_IFACE_VAR_SCOPES", &[]),
+    ("PVAR_CLASS", "TOOL_INFO_IFACE_PVAR_CLASSES", &[]),
+    ("CALLBACK_SAFETY", "TOOL_INFO_IFACE_CB_SAFETY_REQ_LEVELS", &[]),
+    ("SOURCE_ORDER", "TOOL_INFO_IFACE_SOURCE_ORDERINGS", &[]),
+];
+
 /// The groups of constants, in the order and with the titles of the headers. Where the C type is not `int` it is an
 /// enum.
 pub const GROUPS: &[(&str, &str)] = &[

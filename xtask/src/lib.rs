@@ -29,6 +29,7 @@ pub fn generated(facts: &Facts) -> Vec<(String, String)> {
     let files = [
         ("base/types/src/calls/names.rs", tables::calls(facts)),
         ("api/c-abi/src/mpich/table.rs", tables::mpich(facts)),
+        ("api/c-abi/src/mpich/tool_table.rs", tables::mpich_tool(facts)),
         ("api/standard/include/mpi.h", header_standard::write(facts)),
         ("api/mpich/include/mpi.h", header_mpich::write(facts)),
         ("api/fortran/include/mpif.h", fortran_header::mpif(facts)),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Writes Rust tables: the names of all calls, and the numbers of the MPICH ABI beside those of the standard ABI.
 
-use crate::constants::{FAMILIES, HANDLES};
+use crate::constants::{FAMILIES, HANDLES, TOOL_FAMILIES};
 use crate::facts::Facts;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -188,7 +188,22 @@ pub fn mpich(facts: &Facts) -> String {
         }
         out.push_str("];\n");
     }
-    for (table, group, members) in FAMILIES {
+    families(&mut out, facts, FAMILIES);
+    out
+}
+
+/// The text of `api/c-abi/src/mpich/tool_table.rs`.
+pub fn mpich_tool(facts: &Facts) -> String {
+    let mut out = String::from("// SPDX-License-Identifier: MIT OR Apache-2.0\n");
+    let what = "Pairs (the library's number, the MPICH ABI's number) of constants of the tool interface.";
+    let _ = writeln!(out, "//! {FROM}\n//! {what}");
+    families(&mut out, facts, TOOL_FAMILIES);
+    out
+}
+
+/// The pairs of these families.
+fn families(out: &mut String, facts: &Facts, families: &[(&str, &str, &[&str])]) {
+    for (table, group, members) in families {
         let what = group.to_lowercase().replace('_', " ");
         let _ = writeln!(out, "\n/// {what}\npub const {table}: &[(i32, i32)] = &[");
         for (name, value) in facts.standard.constants(group) {
@@ -199,5 +214,4 @@ pub fn mpich(facts: &Facts) -> String {
         }
         out.push_str("];\n");
     }
-    out
 }

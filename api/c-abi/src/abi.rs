@@ -99,6 +99,18 @@ pub enum Family {
     Seek,
     /// `MPI_MODE_NOCHECK`, …: bits. Each is a member; [`Abi::assertions_in`] translates a combination.
     Assertion,
+    /// `MPI_T_VERBOSITY_USER_BASIC`, …
+    Verbosity,
+    /// `MPI_T_BIND_NO_OBJECT`, …
+    Bind,
+    /// `MPI_T_SCOPE_CONSTANT`, …
+    Scope,
+    /// `MPI_T_PVAR_CLASS_STATE`, …
+    PvarClass,
+    /// `MPI_T_CB_REQUIRE_NONE`, …
+    CallbackSafety,
+    /// `MPI_T_SOURCE_ORDERED`, …
+    SourceOrder,
 }
 
 /// Which bound a datatype marks.
@@ -199,6 +211,8 @@ pub trait Abi: Copy + 'static {
     fn is_unweighted(weights: *const c_int) -> bool;
     /// Is this `MPI_WEIGHTS_EMPTY`?
     fn is_weights_empty(weights: *const c_int) -> bool;
+    /// Is this handle `MPI_T_PVAR_ALL_HANDLES`?
+    fn is_all_handles(handle: usize) -> bool;
     /// Which bound this datatype marks, if it is `MPI_LB` or `MPI_UB`. MPI-3.0 removed them, and the standard ABI has
     /// none.
     fn bound(_datatype: Self::Datatype) -> Option<Bound> {

@@ -29,6 +29,13 @@ pub struct ExtraState(*mut c_void);
 
 impl Argument for ExtraState {}
 
+impl ExtraState {
+    /// It, as the word that it is here.
+    pub fn word(self) -> usize {
+        self.0.expose_provenance()
+    }
+}
+
 /// A copy function as `strobe_mpi` calls it.
 pub fn copy_function<A: Abi, H: CHandle>(
     function: CopyFunction<H>,

@@ -23,11 +23,14 @@
 //! | `on file(f)` | `&Process` | that file |
 //! | `on none()` | `&Process` | `MPI_COMM_SELF` (MPI-5.0 section 9.3) |
 //! | `anytime` | `Option<&Process>`: it may run outside MPI | `MPI_COMM_SELF`; outside MPI the job ends |
+//! | `tool` | nothing, and no lock | no one: calls of the tool interface return what went wrong |
 //! | `plain`, often with a result type `-> (T)` | nothing, and no lock | no one: arithmetic, or another entry |
 
 use crate::abi::Abi;
+use crate::argument_name::named;
 use crate::failure;
 use std::ffi::c_int;
+use strobe_mpi::tools::life;
 use strobe_mpi::{ErrorObject, Process};
 use strobe_types::{CallId, Result};
 
@@ -91,6 +94,17 @@ pub fn anytime<A: Abi>(call: CallId, body: impl FnOnce(Option<&Process>) -> Resu
             Some(process) => failure::raise::<A>(process, call, None, error),
             None => failure::fatal(call, &error),
         },
+    }
+}
+
+/// Runs the body of a call of the tool interface (MPI-5.0 section 15.3), which needs no process and calls no error
+/// handler. Returns the error class of the call, 0 for success.
+pub fn tool<A: Abi>(call: CallId, body: impl FnOnce() -> Result<()>) -> c_int {
+    const BEGINS: CallId = CallId::of("MPI_T_init_thread");
+    let in_use = if call == BEGINS { Ok(()) } else { life::in_use() };
+    match in_use.and_then(|()| body()) {
+        Ok(()) => 0,
+        Err(error) => A::error_out(life::note(call.name(), &named(call, error)).0),
     }
 }
 
@@ -211,6 +225,14 @@ macro_rules! entry_body {
         const CALL: ::strobe_types::CallId = ::strobe_types::CallId::of(stringify!($name));
         $crate::entries::anytime::<$abi>(CALL, |$mpi| {
             $($crate::args::Argument::check(&$arg, stringify!($arg))?;)*
+            $crate::entries::Outcome::result($body)
+        })
+    }};
+    ($abi:ident, $name:ident, ($($arg:ident),*), tool, $mpi:ident, $body:block) => {{
+        const CALL: ::strobe_types::CallId = ::strobe_types::CallId::of(stringify!($name));
+        $crate::entries::tool::<$abi>(CALL, || {
+            $($crate::args::Argument::check(&$arg, stringify!($arg))?;)*
+            let $mpi = ();
             $crate::entries::Outcome::result($body)
         })
     }};

@@ -144,13 +144,20 @@ entries! {
             Some(mpi) => mpi.errhandlers.error_string(code)?,
             None => Errhandlers::default().error_string(code)?,
         };
+        let text = match strobe_mpi::tools::life::last_message(code) {
+            Some(message) => format!("{text}; {message}"),
+            None => text,
+        };
         resultlen.set(string.set(&text, MAX_ERROR_STRING as usize));
     }
 
     /// MPI-5.0 section 15.2.4. It is variadic in C. Its further arguments are for tools, so none is read, and a
-    /// function of one argument has the same calling convention.
-    fn MPI_Pcontrol(level: c_int) anytime |_mpi| {
-        let _ = level;
+    /// function of one argument has the same calling convention. Level 0 pauses the statistics of calls that are kept
+    /// on request, 1 and above go on with them; what is kept is in shared memory, so level 2 has nothing to flush.
+    fn MPI_Pcontrol(level: c_int) anytime |mpi| {
+        if let Some(mpi) = mpi {
+            mpi.progress.calls.control(level);
+        }
     }
 
     /// MPI-5.0 section 9.2

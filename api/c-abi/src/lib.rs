@@ -11,8 +11,8 @@
 pub mod abi;
 pub mod abi_query;
 pub mod api;
-mod argument_name;
 pub mod args;
+mod argument_name;
 pub mod attach;
 pub mod attr;
 pub mod barrier;
@@ -58,6 +58,11 @@ pub mod session;
 pub mod standard;
 pub mod status;
 pub mod status_fields;
+pub mod tool;
+pub mod tool_args;
+pub mod tool_category;
+pub mod tool_event;
+pub mod tool_pvar;
 pub mod topo;
 pub mod unsupported;
 pub mod win;
@@ -90,6 +95,7 @@ macro_rules! export_all {
             use $crate::callbacks::*;
             use $crate::status_fields::{CancelFunction, FreeFunction, QueryFunction};
             use $crate::status::*;
+            use $crate::tool_args::*;
             /// The ABI that this library speaks.
             type A = $abi;
             $crate::export_env!();
@@ -134,6 +140,10 @@ macro_rules! export_all {
             $crate::export_io!();
             $crate::export_io_access!();
             $crate::export_io_access_large!();
+            $crate::export_tool!();
+            $crate::export_tool_pvar!();
+            $crate::export_tool_category!();
+            $crate::export_tool_event!();
             $crate::export_unsupported!();
             $($crate::$more!();)*
             $crate::export_op!();
@@ -193,6 +203,10 @@ pub const CHAPTERS: &[(&str, &[entries::Entry])] = &[
     ("io", io::ENTRIES),
     ("io_access", io_access::ENTRIES),
     ("io_access_large", io_access_large::ENTRIES),
+    ("tool", tool::ENTRIES),
+    ("tool_pvar", tool_pvar::ENTRIES),
+    ("tool_category", tool_category::ENTRIES),
+    ("tool_event", tool_event::ENTRIES),
     ("unsupported", unsupported::ENTRIES),
     ("op", op::ENTRIES),
     ("barrier", barrier::ENTRIES),

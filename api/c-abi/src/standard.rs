@@ -153,6 +153,9 @@ impl Abi for Standard {
     fn is_weights_empty(weights: *const c_int) -> bool {
         weights.addr() == 11
     }
+    fn is_all_handles(handle: usize) -> bool {
+        handle == 1
+    }
     fn is_dup_function(function: usize) -> bool {
         function == 1
     }

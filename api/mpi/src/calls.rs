@@ -3,15 +3,18 @@
 //! own.
 
 use crate::keeping::Keeper;
+use crate::tools;
 use std::cell::{Cell, OnceCell};
-use strobe_endpoint::Waiting;
+use std::rc::Rc;
+use strobe_endpoint::{EventLog, Waiting};
 use strobe_os::clock::QuickClock;
 use strobe_shared::port::{CALL_ROWS, CLASS_BITS, CallRow, Port, SAMPLE_EVERY, WAIT_BITS};
 use strobe_shared::sync::Ordering;
+use strobe_types::happening::Happening;
 use strobe_types::{CallId, ErrorClass};
 
-/// In place of "no call" if statistics of each call are kept. Then the first call of a program takes the same path as a
-/// call made inside another, and only that path has to look for statistics.
+/// In place of "no call" if statistics of each call are kept, or a tool is told of what happens. Then the first call of
+/// a program takes the same path as a call made inside another, and only that path has to look for either.
 const KEEPING: u32 = u32::MAX;
 
 /// The present call, and how calls are timed.
@@ -27,6 +30,11 @@ pub struct Calls {
     /// True if its time counts for itself and not for a sample: if it waits, or is the first of its kind.
     exact: Cell<bool>,
     keeper: OnceCell<Box<Keeper>>,
+    /// What tools want to be told of, and whether they are being told.
+    events: Rc<EventLog>,
+    telling: Cell<bool>,
+    /// Bytes of the row of the outermost call when it began, while tools want to be told of anything.
+    bytes_before: Cell<u64>,
     /// The clock by which calls are timed: the monotonic clock or, if all are timed, a quicker one.
     clock: Cell<QuickClock>,
 }
@@ -41,7 +49,7 @@ pub struct Interrupted {
 }
 
 impl Calls {
-    pub(crate) fn new(port: &'static Port) -> Calls {
+    pub(crate) fn new(port: &'static Port, events: Rc<EventLog>) -> Calls {
         Calls {
             port,
             call: Cell::default(),
@@ -49,6 +57,9 @@ impl Calls {
             began_ns: Cell::default(),
             exact: Cell::default(),
             keeper: OnceCell::default(),
+            events,
+            telling: Cell::default(),
+            bytes_before: Cell::default(),
             clock: Cell::default(),
         }
     }
@@ -82,6 +93,9 @@ impl Calls {
             self.exact.set(true);
             self.began_ns.set(now_ns);
         }
+        if self.events.is_wanted() && outer.call == KEEPING {
+            self.tell_begin(call);
+        }
         outer
     }
 
@@ -109,7 +123,7 @@ impl Calls {
     #[inline(always)]
     pub(crate) fn end(&self, outer: Option<Interrupted>) {
         if self.began_ns.get() != 0 {
-            self.note_time();
+            self.note_time(outer.is_some_and(|outer| outer.call == KEEPING));
         }
         match outer {
             None => self.call.set(0),
@@ -131,6 +145,30 @@ impl Calls {
         self.exact.set(call.exact);
         let number = if call.call == KEEPING { 0 } else { call.call };
         self.port.activity.call.store(number, Ordering::Relaxed);
+        if call.call == KEEPING && self.events.is_wanted() && !self.telling.replace(true) {
+            tools::events::tell(&self.events);
+            self.telling.set(false);
+        }
+    }
+
+    /// Notes that the program has called a function, and begins to time it.
+    fn tell_begin(&self, call: CallId) {
+        let row = &self.port.rows[call.0 as usize % CALL_ROWS];
+        self.bytes_before.set(row.bytes.load(Ordering::Relaxed));
+        if self.began_ns.get() == 0 {
+            self.exact.set(true);
+            self.began_ns.set(self.now_ns());
+        }
+        self.events.note(Happening::CallBegan, [call.0.into(), 0, 0, 0]);
+    }
+
+    /// From now on tools are told of these, one bit each.
+    pub(crate) fn want_events(&self, wanted: u32) {
+        let outside = if wanted != 0 || self.keeper.get().is_some() { KEEPING } else { 0 };
+        if matches!(self.call.get(), 0 | KEEPING) {
+            self.call.set(outside);
+        }
+        self.outside.set(outside);
     }
 
     /// Runs `wait`, during which other threads may make calls of their own.
@@ -160,13 +198,18 @@ impl Calls {
 
     #[cold]
     #[inline(never)]
-    fn note_time(&self) {
+    fn note_time(&self, outermost: bool) {
         let port = self.port;
         let row = self.row();
         let now_ns = self.now_ns();
         let time_ns = now_ns.saturating_sub(self.began_ns.replace(0));
         if let Some(keeper) = self.keeper.get().filter(|keeper| keeper.is_on()) {
             keeper.leave(self.number(), row, time_ns, now_ns);
+        }
+        if outermost && self.events.is_wanted() {
+            let bytes = row.bytes.load(Ordering::Relaxed).wrapping_sub(self.bytes_before.get());
+            let call = self.number() as i64;
+            self.events.note(Happening::CallEnded, [call, time_ns as i64, bytes as i64, 0]);
         }
         if self.exact.replace(false) {
             CallRow::add(&row.waited, 1);
@@ -232,6 +275,13 @@ impl Calls {
     #[inline]
     fn now_ns(&self) -> u64 {
         self.clock.get().now_ns()
+    }
+
+    /// `MPI_Pcontrol`: 0 pauses the statistics that are kept on request, any other level goes on with them.
+    pub fn control(&self, level: i32) {
+        if let Some(keeper) = self.keeper.get() {
+            keeper.pause(level == 0, self.now_ns());
+        }
     }
 
     /// Called in `MPI_Finalize`: ends the statistics at the time when that call was entered.

@@ -104,6 +104,11 @@ impl Comm {
         }
     }
 
+    /// The context that keeps its messages apart from all others, for observers.
+    pub fn context(&self) -> u32 {
+        self.members.context()
+    }
+
     /// The program's handle of it; `MPI_COMM_NULL` for communicators that only the library sees.
     #[inline]
     pub fn handle(&self) -> CommHandle {

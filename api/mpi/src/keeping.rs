@@ -37,6 +37,7 @@ pub(crate) struct Keeper {
     depth: Cell<u32>,
     turned_ns: Cell<u64>,
     over: Cell<bool>,
+    paused: Cell<bool>,
     slots: Vec<Slot>,
 }
 
@@ -84,13 +85,25 @@ impl Keeper {
         kept.turned_ns.store(now_ns, Ordering::Relaxed);
         kept.since_ns.store(now_ns, Ordering::Relaxed);
         let slots = (0..CALL_ROWS).map(|_| Slot::default()).collect();
-        let (depth, turned_ns, over) = (Cell::new(0), Cell::new(now_ns), Cell::new(false));
-        Some(Keeper { asked, kept, block, computation, communication, depth, turned_ns, over, slots })
+        let (depth, turned_ns) = (Cell::new(0), Cell::new(now_ns));
+        let (over, paused) = (Cell::new(false), Cell::new(false));
+        Some(Keeper { asked, kept, block, computation, communication, depth, turned_ns, over, paused, slots })
     }
 
-    /// True between `MPI_Init` and `MPI_Finalize`.
+    /// True between `MPI_Init` and `MPI_Finalize`, while the program has not paused it.
     pub(crate) fn is_on(&self) -> bool {
-        !self.over.get()
+        !self.over.get() && !self.paused.get()
+    }
+
+    /// Pauses it, or goes on (`MPI_Pcontrol`): the time between counts nowhere.
+    pub(crate) fn pause(&self, paused: bool, now_ns: u64) {
+        if self.paused.replace(paused) == paused || self.over.get() {
+            return;
+        }
+        match paused {
+            true => self.turn(self.computation, now_ns),
+            false => self.turned_ns.set(now_ns),
+        }
     }
 
     /// Ends the time that is shared out, where the present call was entered: that is known only if computation is kept.

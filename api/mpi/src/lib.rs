@@ -53,6 +53,7 @@ pub mod split_type;
 pub mod start;
 pub mod status;
 mod tag;
+pub mod tools;
 pub mod topology;
 mod words;
 

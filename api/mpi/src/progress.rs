@@ -28,7 +28,12 @@ pub struct Progress {
 impl Progress {
     /// Of a process that uses `endpoint`, behind this gate.
     pub(crate) fn new(endpoint: Endpoint, gate: &'static Gate, left: Rc<Left>) -> Progress {
-        Progress { calls: Calls::new(endpoint.port()), requests: Requests::new(left), endpoint, gate }
+        Progress {
+            calls: Calls::new(endpoint.port(), Rc::clone(&endpoint.schedule().recorder.events)),
+            requests: Requests::new(left),
+            endpoint,
+            gate,
+        }
     }
 
     /// Makes progress with everything: messages, then operations such as collectives. True if something moved.
@@ -128,6 +133,12 @@ impl Progress {
             self.endpoint.idle_sleeping(&mut waiter, None);
         }
         self.endpoint.wait_over(&waiter);
+    }
+
+    /// Says what tools want to be told of, one bit each.
+    pub fn want_events(&self, wanted: u32) {
+        self.endpoint.schedule().recorder.want_events(wanted);
+        self.calls.want_events(wanted);
     }
 
     /// A call is over: what the engine was asked to do is done before the program goes on.

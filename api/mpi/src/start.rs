@@ -9,6 +9,7 @@ use crate::keeping::{self, Keeper};
 use crate::process::{Process, enter, initialize};
 use crate::session::Session;
 use crate::slices;
+use crate::tools;
 use std::os::fd::AsFd;
 use strobe_config as config;
 use strobe_control::Abi;
@@ -124,7 +125,7 @@ pub fn join(abi: Abi, required: i32) -> Result<i32> {
     if !matches!(required, THREAD_SINGLE | THREAD_FUNNELED | THREAD_SERIALIZED | THREAD_MULTIPLE) {
         return err!(ARG, "required: {required} is no thread level: use MPI_THREAD_SINGLE … MPI_THREAD_MULTIPLE");
     }
-    let variable = |setting: &config::Setting| std::env::var(setting.variable).ok();
+    let variable = tools::observed::text_of;
     let progress = setting(config::PROGRESS.word(variable(&config::PROGRESS).as_deref()))?;
     let mut settings = setting(EndpointSettings::read(variable))?;
     settings.copies &= strobe_os::memory::copies_allowed();
@@ -177,6 +178,7 @@ pub fn join(abi: Abi, required: i32) -> Result<i32> {
     };
     let endpoint = Endpoint::attach(segment, endpoint_slot)
         .map_err(|error| Error::new(ErrorClass::OTHER, format!("cannot use the node's network: {error}")))?;
+    tools::observed::joined(&endpoint, local_rank);
     let process = Process::new(endpoint, JobConnection::new(connection));
     process.edge.set_checks(checks);
     process.edge.begin_threads(required);
@@ -194,6 +196,9 @@ pub fn join(abi: Abi, required: i32) -> Result<i32> {
     }
     if progress == "thread" {
         start_progress_thread()?;
+    }
+    if let Some(process) = enter() {
+        process.progress.want_events(tools::events::wanted());
     }
     if let (Some(asked), Some(process)) = (asked, enter()) {
         let Process { progress, .. } = &*process;

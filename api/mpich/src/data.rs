@@ -2,7 +2,7 @@
 //! Exported variables. Constants that are addresses in this ABI get their value from them when a program is linked.
 
 use std::ffi::{c_int, c_void};
-use strobe_c_abi::mpich::{UNWEIGHTED_OBJECT, WEIGHTS_EMPTY_OBJECT};
+use strobe_c_abi::mpich::{ALL_HANDLES_OBJECT, UNWEIGHTED_OBJECT, WEIGHTS_EMPTY_OBJECT};
 
 /// A pointer that is exported and never written.
 #[repr(transparent)]
@@ -33,12 +33,12 @@ data! {
     /// `MPI_F08_status *`: the same for MPI_STATUSES_IGNORE of `mpi_f08`.
     MPI_F08_STATUSES_IGNORE = &raw const MPIR_F08_MPI_STATUSES_IGNORE_OBJ;
     /// `MPI_T_pvar_handle`
-    MPI_T_PVAR_ALL_HANDLES = &raw const STATUS_OBJECTS.0[2];
+    MPI_T_PVAR_ALL_HANDLES = &raw const ALL_HANDLES_OBJECT;
 }
 
 /// Memory that nothing else uses, for addresses that are unlike any other.
-struct Objects([[c_int; 5]; 3]);
-static STATUS_OBJECTS: Objects = Objects([[0; 5]; 3]);
+struct Objects([[c_int; 5]; 2]);
+static STATUS_OBJECTS: Objects = Objects([[0; 5]; 2]);
 
 /// The object that `MPI_F08_STATUS_IGNORE` points to.
 #[unsafe(no_mangle)]

@@ -10,6 +10,7 @@ mod collective;
 pub mod constants;
 mod error;
 mod handle;
+pub mod happening;
 pub mod layout;
 pub mod metrics;
 mod status;

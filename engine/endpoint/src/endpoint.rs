@@ -11,6 +11,7 @@ use crate::site::Site;
 use crate::transfer::Transfers;
 use crate::waiting::Waits;
 use std::io;
+use std::sync::Arc;
 use strobe_os::cpu;
 use strobe_protocol::link::Integrity;
 use strobe_shared::port::{Life, Port};
@@ -138,6 +139,26 @@ impl Endpoint {
         if left == self.site.segment.local_ranks() {
             (0..left).for_each(|rank| self.site.wake_rank_fenced(rank));
         }
+    }
+}
+
+/// Settings as an endpoint uses them.
+#[derive(Clone, Debug)]
+pub struct SettingsInUse {
+    /// The longest message that is sent before its receiver is known to be ready, in bytes.
+    pub eager_bytes: usize,
+    /// The longest that goes through the ring to a receiver that waits, in bytes.
+    pub stream_bytes: usize,
+    /// How long the process spins before it sleeps, in microseconds. It may be changed at any time.
+    pub spin_us: Arc<AtomicU64>,
+}
+
+impl SettingsInUse {
+    /// Those of this endpoint.
+    pub fn of(endpoint: &Endpoint) -> SettingsInUse {
+        let Sending { eager_bytes_max, stream_bytes_max, .. } = endpoint.sending;
+        let spin_us = endpoint.waits.spin_word();
+        SettingsInUse { eager_bytes: eager_bytes_max, stream_bytes: stream_bytes_max, spin_us }
     }
 }
 

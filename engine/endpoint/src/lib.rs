@@ -34,7 +34,7 @@ mod waiting;
 pub mod ways;
 
 pub use agent::Agent;
-pub use endpoint::{Endpoint, EndpointSlot};
+pub use endpoint::{Endpoint, EndpointSlot, SettingsInUse};
 pub use gateway::{
     Asking, Attendant, Attended, Desk, LinkState, LostNode, NetworkEndpointSlot, NetworkOptions, NetworkState,
     SliceState, busy_communicator, connections, lost_node, network_rest, network_state, opened_collective,
@@ -45,7 +45,7 @@ pub use multicaster::Multicaster;
 pub use operations::AnySource;
 pub use placement::Placement;
 pub use primitive::Readiness;
-pub use schedule::{Recorder, Routine, Schedule, strobing};
+pub use schedule::{EventLog, Happened, Recorder, Routine, Schedule, strobing};
 pub use sending::{Multicasting, Targets};
 pub use settings::EndpointSettings;
 pub use site::{Entered, Held, InWait, OtherNodes, PREDEFINED_CONTEXTS, ProgressPolicy, Ringer, Site, in_wait};

@@ -49,7 +49,7 @@ impl Endpoint {
 
     /// From now on counts in `peers` what is sent to each rank.
     pub fn count_peers(&self, peers: Peers) {
-        self.sending.count_peers(peers);
+        self.sending.count_peers(&self.site, peers);
     }
 
     /// Cancels a send under way, if no receive has matched it; of a send to another node it asks that node to do so.
@@ -161,13 +161,17 @@ impl Endpoint {
     /// The status of an operation if it is complete; the operation is then over. Errors such as truncation are in
     /// `Status::error`.
     pub fn test(&self, pending: Pending) -> Option<Status> {
-        self.transfers.test(&self.site, pending)
+        let status = self.transfers.test(&self.site, pending)?;
+        self.site.schedule.recorder.look_at_completed(&status);
+        Some(status)
     }
 
     /// As `test`, for an operation that is complete and has no error. The caller has called `sweep`.
     #[inline]
     pub fn test_faultless(&self, pending: Pending) -> Option<Status> {
-        self.transfers.test_faultless(&self.site, pending)
+        let status = self.transfers.test_faultless(&self.site, pending)?;
+        self.site.schedule.recorder.look_at_completed(&status);
+        Some(status)
     }
 
     /// True if an operation is complete. It stays as it is.

@@ -7,6 +7,8 @@
 mod handle;
 #[rustfmt::skip]
 mod table;
+#[rustfmt::skip]
+mod tool_table;
 
 pub use handle::{MpichFile, MpichHandle};
 
@@ -81,6 +83,12 @@ const fn family(family: Family) -> &'static [(c_int, c_int)] {
         Family::Assertion => table::ASSERTION,
         Family::FileMode => table::FILE_MODE,
         Family::Seek => table::SEEK,
+        Family::Verbosity => tool_table::VERBOSITY,
+        Family::Bind => tool_table::BIND,
+        Family::Scope => tool_table::SCOPE,
+        Family::PvarClass => tool_table::PVAR_CLASS,
+        Family::CallbackSafety => tool_table::CALLBACK_SAFETY,
+        Family::SourceOrder => tool_table::SOURCE_ORDER,
     }
 }
 
@@ -193,6 +201,9 @@ impl Abi for Mpich {
     fn is_weights_empty(weights: *const c_int) -> bool {
         weights == (&raw const WEIGHTS_EMPTY_OBJECT).cast()
     }
+    fn is_all_handles(handle: usize) -> bool {
+        handle == (&raw const ALL_HANDLES_OBJECT).addr()
+    }
     fn bound(datatype: Self::Datatype) -> Option<Bound> {
         match datatype.raw() {
             LB => Some(Bound::Lower),
@@ -215,6 +226,8 @@ const UB: u32 = 0x4c00_0011;
 pub static UNWEIGHTED_OBJECT: c_int = 0;
 /// What the exported variable `MPI_WEIGHTS_EMPTY` points to.
 pub static WEIGHTS_EMPTY_OBJECT: c_int = 1;
+/// What the exported variable `MPI_T_PVAR_ALL_HANDLES` points to.
+pub static ALL_HANDLES_OBJECT: c_int = 2;
 
 /// Translates `MPI_PROC_NULL`, `MPI_ANY_SOURCE` and `MPI_ROOT`. Any other negative rank is wrong, and must not become
 /// one of the three: it is moved down by one.

@@ -114,7 +114,7 @@ impl Matching {
         let taken = match queues.find_posted(envelope) {
             Some(index) => {
                 self.match_posted(site, transfers, queues, index, arrival, from)
-                    && site.schedule.recorder.count_in_slice(Metric::Np2pMsm)
+                    && site.schedule.recorder.count_matched(envelope)
             }
             None => keep_unexpected(queues, arrival, from),
         };

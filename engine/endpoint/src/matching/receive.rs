@@ -193,7 +193,7 @@ impl Matching {
         waits: bool,
     ) -> Result<Started> {
         let envelope = envelope_of(&arrival);
-        site.schedule.recorder.count_in_slice(Metric::Np2pMsm);
+        site.schedule.recorder.count_matched(envelope);
         if arrival.header.kind == kind::ANNOUNCE {
             let announced = announced(&arrival, from);
             arrival.take();
@@ -228,7 +228,7 @@ impl Matching {
         let queues = site.queues();
         let unexpected = queues.descriptor(index).as_unexpected();
         let envelope = crate::queue::envelope_of(&unexpected);
-        site.schedule.recorder.count_in_slice(Metric::Np2pMsm);
+        site.schedule.recorder.count_matched(envelope);
         let room = into.bytes() as u64;
         if unexpected.state() == State::Eager {
             let routine = site.schedule.recorder.begin_routine();

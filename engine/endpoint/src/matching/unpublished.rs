@@ -99,6 +99,7 @@ impl Matching {
     ) -> bool {
         let (receive, message) = (queues.descriptor(index), queues.descriptor(unexpected));
         let (too_soon, routine) = (message.flags() & FLAG_READY != 0, site.schedule.recorder.begin_routine());
+        let envelope = envelope_of(message);
         if message.state() == State::Eager {
             if !self.take_eager(site, transfers, queues, index, message.as_unexpected()) {
                 return false;
@@ -117,7 +118,6 @@ impl Matching {
                 turn: message.turn(),
                 slice: message.since_slice(),
             };
-            let envelope = envelope_of(message);
             queues.release(unexpected);
             begin_move(site, queues, receive, index, envelope, announced);
             if receive.state() == State::Moving {
@@ -128,7 +128,7 @@ impl Matching {
             receive.set_error(ErrorClass::OTHER.0 as u32);
         }
         site.schedule.recorder.end_routine(routine, Metric::LtrPm);
-        site.schedule.recorder.count_in_slice(Metric::Np2pMsm)
+        site.schedule.recorder.count_matched(envelope)
     }
 
     fn take_eager(

@@ -7,12 +7,14 @@
 //! be seen in the slice whose number it carries: it is *held*. If a rank finds something that is held, this is noted
 //! here. In `demand` a rank that waits then ends the slice; in `early` and `fixed` it asks to be woken at the end.
 
+mod log;
 mod modes;
 mod options;
 mod order;
 mod plan;
 mod record;
 
+pub use log::{EventLog, Happened};
 pub(crate) use modes::Modes;
 pub use options::strobing;
 pub(crate) use record::SliceEnd;
@@ -30,6 +32,9 @@ use strobe_wire::slice_of;
 
 // The rules lie in `strobe-schedule`, the words in shared memory in `strobe-shared`, and neither crate knows the other.
 const _: () = assert!(strobe_schedule::SLICE_MASK == SLICE_MASK);
+
+/// On nodes with more ranks, receivers look only into rings that senders have marked.
+pub(crate) const LARGE_JOB_RANKS: u32 = 16;
 
 /// One process's view of the schedule. The rest of the engine does not ask for the mode, but asks the questions that
 /// this type answers.

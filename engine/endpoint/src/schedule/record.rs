@@ -3,13 +3,18 @@
 //! counts what it posts and matches, for the slice in which it does so. Without `--emds` the clock is not read and
 //! nothing is stored.
 
+use super::{EventLog, LARGE_JOB_RANKS};
+use crate::message::Envelope;
 use std::cell::Cell;
+use std::rc::Rc;
 use strobe_os::clock::{self, QuickClock};
 use strobe_schedule::Microphase;
 use strobe_shared::Segment;
 use strobe_shared::emds::{Emds, NewRow};
 use strobe_shared::strobe::Strobe;
 use strobe_shared::sync::Ordering;
+use strobe_types::Status;
+use strobe_types::happening::Happening;
 use strobe_types::metrics::{Metric, Origin};
 
 /// What one process writes of these statistics.
@@ -19,6 +24,14 @@ pub struct Recorder {
     me: u32,
     pub(crate) emds: Option<Emds>,
     counts: bool,
+    /// True if anything is counted, or a tool wants to be told of something.
+    looks: Cell<bool>,
+    /// True if a send has more to do after its slot is written: in a large job, or if messages are counted; and the
+    /// same also if a tool wants to be told of something.
+    counts_sends: Cell<bool>,
+    asks_more: Cell<bool>,
+    /// What tools want to be told of.
+    pub events: Rc<EventLog>,
     times: bool,
     /// The clock by which routines are timed, if they are; and the time spent in routines inside the current one.
     routines: Option<QuickClock>,
@@ -39,7 +52,42 @@ impl Recorder {
         let counts = emds.is_some_and(|emds| emds.counts());
         let routines = emds.filter(|emds| emds.times()).map(|_| QuickClock::set());
         let (within_ns, ahead) = (Cell::new(0), Cell::new(0));
-        Recorder { segment, me, emds, counts, times: routines.is_some(), routines, within_ns, ahead }
+        let asks = counts || segment.local_ranks() > LARGE_JOB_RANKS;
+        let (looks, counts_sends, asks_more) = (Cell::new(counts), Cell::new(asks), Cell::new(asks));
+        let (events, times) = (Rc::default(), routines.is_some());
+        Recorder {
+            segment,
+            me,
+            emds,
+            counts,
+            looks,
+            counts_sends,
+            asks_more,
+            events,
+            times,
+            routines,
+            within_ns,
+            ahead,
+        }
+    }
+
+    /// Says what tools want to be told of, one bit each.
+    pub fn want_events(&self, wanted: u32) {
+        self.events.want(wanted);
+        self.looks.set(self.counts || wanted != 0);
+        self.asks_more.set(self.counts_sends.get() || wanted != 0);
+    }
+
+    /// Says that sends have more to do from now on.
+    pub(crate) fn ask_more(&self) {
+        self.counts_sends.set(true);
+        self.asks_more.set(true);
+    }
+
+    /// True if a send has more to do after its slot is written.
+    #[inline]
+    pub(crate) fn asks_more(&self) -> bool {
+        self.asks_more.get()
     }
 
     /// True if statistics that count events in a slice are kept.
@@ -51,6 +99,11 @@ impl Recorder {
     #[inline]
     pub fn end(&self, words: &Strobe, slice: u64) {
         match &self.emds {
+            None if self.looks.get() => {
+                if words.end(slice) {
+                    self.events.note(Happening::SliceEnded, [slice as i64, 0, 0, 0]);
+                }
+            }
             None => _ = words.end(slice),
             Some(emds) => self.end_recorded(emds, words, slice),
         }
@@ -83,6 +136,7 @@ impl Recorder {
         if !words.end(slice) {
             return;
         }
+        self.events.note(Happening::SliceEnded, [slice as i64, 0, 0, 0]);
         let mut ending = SliceEnd::of(emds, slice, began_ns);
         // Ranks that sleep, and this one, which waits but does not sleep.
         ending.row.set(Metric::Bpts, u64::from(asleep(self.segment)) + 1);
@@ -102,6 +156,31 @@ impl Recorder {
 }
 
 impl Recorder {
+    /// Counts a message that has met its receive, if counting is on. Returns true, so that it can stand in conditions.
+    #[inline]
+    pub(crate) fn count_matched(&self, envelope: Envelope) -> bool {
+        if self.looks.get() {
+            self.note_matched(envelope);
+        }
+        true
+    }
+
+    /// Shows tools an operation that is complete, if they want to be told.
+    #[inline]
+    pub(crate) fn look_at_completed(&self, status: &Status) {
+        if self.looks.get() {
+            let elements = [status.source.into(), status.tag.into(), status.bytes as i64, 0];
+            self.events.note(Happening::MessageCompleted, elements);
+        }
+    }
+
+    #[cold]
+    fn note_matched(&self, envelope: Envelope) {
+        self.count_in_slice(Metric::Np2pMsm);
+        let Envelope { context, source, tag } = envelope;
+        self.events.note(Happening::MessageMatched, [source.into(), tag.into(), context.into(), 0]);
+    }
+
     /// Counts one for this slice, if counting is on. Returns true, so that it can stand in conditions.
     #[inline]
     pub(crate) fn count_in_slice(&self, metric: Metric) -> bool {

@@ -19,6 +19,7 @@ use strobe_shared::pack::pack;
 use strobe_shared::statistics::Peers;
 use strobe_shared::sync::Ordering;
 use strobe_shared::{ConstMemory, INLINE_BYTES, Limits, Producer, RemoteAddress, SlotHeader};
+use strobe_types::happening::Happening;
 use strobe_types::metrics::Metric;
 use strobe_types::{CallId, Result, Status};
 
@@ -57,8 +58,6 @@ pub struct Sending {
     pub(crate) backlogged: Cell<usize>,
     /// True while something waits for room in channels, or for their content to be acknowledged.
     pub(crate) awaits_multicasts: Cell<bool>,
-    /// True if a send has more to do after its slot is written: in a large job, or if messages are counted.
-    pub(crate) asks_more: Cell<bool>,
     /// The counts of what was sent to each rank, if they are kept.
     pub(crate) sent_to: Cell<Option<Peers>>,
 }
@@ -80,7 +79,6 @@ impl Sending {
             backlog: RefCell::new((0..endpoint_slots).map(|_| VecDeque::new()).collect()),
             backlogged: Cell::new(0),
             awaits_multicasts: Cell::new(false),
-            asks_more: Cell::new(site.is_large_job() || site.schedule.recorder.counts()),
             sent_to: Cell::new(None),
         }
     }
@@ -103,7 +101,8 @@ impl Sending {
         let bytes = data.bytes();
         let rank = site.local(to);
         if site.is_gateway(rank) {
-            return self.send_remote_now(site, transfers, to, envelope, data, mode) && self.count_sent(to, bytes);
+            return self.send_remote_now(site, transfers, to, envelope, data, mode)
+                && self.count_sent(site, to, envelope, bytes);
         }
         let behind = self.backlogged.get() != 0 && !is(Mutation::SendsPastBacklog);
         if self.waits_for_receiver(site, envelope, mode) || behind {
@@ -121,8 +120,8 @@ impl Sending {
             None => self.push_packed(site, rank, kind, envelope, data, bytes),
         };
         if went {
-            if self.asks_more.get() {
-                self.count_sent(to, bytes);
+            if site.schedule.recorder.asks_more() {
+                self.count_sent(site, to, envelope, bytes);
             }
             self.after_push(site, rank);
         }
@@ -130,13 +129,18 @@ impl Sending {
     }
 
     /// From now on counts in `peers` what is sent to each rank.
-    pub fn count_peers(&self, peers: Peers) {
+    pub fn count_peers(&self, site: &Site, peers: Peers) {
         self.sent_to.set(Some(peers));
-        self.asks_more.set(true);
+        site.schedule.recorder.ask_more();
     }
 
     /// Counts a message, if messages are counted. Returns true, so that it can stand in conditions.
-    fn count_sent(&self, to: ProcId, bytes: usize) -> bool {
+    fn count_sent(&self, site: &Site, to: ProcId, envelope: Envelope, bytes: usize) -> bool {
+        let events = &site.schedule.recorder.events;
+        if events.is_wanted() {
+            let Envelope { context, tag, .. } = envelope;
+            events.note(Happening::MessagePosted, [to.0.into(), tag.into(), context.into(), bytes as i64]);
+        }
         if let Some(peers) = self.sent_to.get() {
             peers.add(to.0, bytes as u64);
         }
@@ -230,7 +234,7 @@ impl Sending {
     /// all.
     #[inline]
     pub(crate) fn after_push(&self, site: &Site, rank: u32) {
-        if self.asks_more.get() {
+        if site.schedule.recorder.asks_more() {
             self.say_where_to_look(site, rank);
         }
         site.fences.order();
@@ -264,7 +268,7 @@ impl Sending {
         }
         let _held = site.hold();
         let index = transfers.new_descriptor(site)?;
-        self.count_sent(to, bytes);
+        self.count_sent(site, to, envelope, bytes);
         let send = site.queues().descriptor(index);
         describe(send, envelope, bytes as u64);
         send.as_send().set_data(data.contiguous().unwrap_or_else(|| transfers.pack_private(index, data, bytes)));

@@ -84,9 +84,6 @@ pub(crate) struct Copies {
 /// A number that no endpoint slot has.
 const NO_ENDPOINT_SLOT: u32 = u32::MAX - 1;
 
-/// On nodes with more ranks, receivers look only into rings that senders have marked.
-const LARGE_JOB_RANKS: u32 = 16;
-
 impl Site {
     /// The place of local rank `local_rank` (or the gateway's) in `segment`.
     pub(crate) fn new(
@@ -122,7 +119,7 @@ impl Site {
     /// True if senders mark the rings into which they have put something.
     #[inline]
     pub(crate) fn is_large_job(&self) -> bool {
-        self.segment.local_ranks() > LARGE_JOB_RANKS
+        self.segment.local_ranks() > crate::schedule::LARGE_JOB_RANKS
     }
 
     /// The network's words, in a job of several nodes.

@@ -17,10 +17,11 @@ use crate::gateway::{Effort, Ground};
 use crate::mutation::{Mutation, is};
 use crate::placement::Placement;
 use crate::site::{Ask, Site};
+use std::sync::Arc;
 use std::time::Duration;
 use strobe_os::{clock, cpu, futex};
 use strobe_shared::slice_barrier::Look;
-use strobe_shared::sync::{AtomicU32, Ordering, fence};
+use strobe_shared::sync::{AtomicU32, AtomicU64, Ordering, fence};
 
 /// How often a rank gives its processor away before it sleeps, if ranks outnumber processors.
 pub(crate) const YIELDS_MAX: u32 = 40;
@@ -102,7 +103,7 @@ pub enum Waiting {
 /// What a process keeps between two waits.
 pub(crate) struct Waits {
     /// How long it spins before it gives its processor away, in microseconds.
-    pub(crate) spin_us: u64,
+    spin_us: Arc<AtomicU64>,
     /// How many requests the heap had refused when this rank slept last.
     refusals: AtomicU32,
     /// How long before a slice is due this rank asks to be woken.
@@ -111,11 +112,22 @@ pub(crate) struct Waits {
 
 impl Waits {
     pub fn new(spin_us: u64) -> Waits {
+        let spin_us = Arc::new(AtomicU64::new(spin_us));
         Waits { spin_us, refusals: AtomicU32::new(0), lead: Lead::new() }
     }
 }
 
 impl Waits {
+    /// How long it spins before it gives its processor away, in microseconds.
+    pub(crate) fn spin_us(&self) -> u64 {
+        self.spin_us.load(Ordering::Relaxed)
+    }
+
+    /// The word that says so, for whoever may change it.
+    pub(crate) fn spin_word(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.spin_us)
+    }
+
     /// As `idle`, but sleeps at once: before all ranks have their endpoint slots, since the others have yet to start;
     /// and in a progress thread.
     pub fn idle_sleeping(&self, ground: Ground<'_>, waiter: &mut Waiter, limit: Option<Duration>) {
@@ -163,7 +175,7 @@ impl Waits {
             }
             let waited_ns = now - waiter.since_ns;
             let gives_way = waited_ns > SPIN_ALONE_NS;
-            let spins = waited_ns < self.spin_us * 1000 && !(gives_way && placement.sleeps_beside_others(now));
+            let spins = waited_ns < self.spin_us() * 1000 && !(gives_way && placement.sleeps_beside_others(now));
             if spins || crate::gateway::network_moves(ground, now) {
                 // Processors to spare may be taken by other programs: the one waited for may be behind this one.
                 if gives_way && ground.site.threads.may_be_several() {

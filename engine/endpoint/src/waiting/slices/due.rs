@@ -69,7 +69,7 @@ impl Waits {
     pub(super) fn due_ns(&self, ground: Ground<'_>) -> Option<u64> {
         let modes = &ground.site.schedule.modes;
         let by_clock = modes.mode() == StrobeMode::Fixed && !modes.fixes_order() && !modes.is_coordinated();
-        let looks_out = by_clock && self.spin_us > 0 && !ground.site.threads.may_be_several();
+        let looks_out = by_clock && self.spin_us() > 0 && !ground.site.threads.may_be_several();
         looks_out.then(|| ground.site.schedule.words.due_ns()).filter(|due_ns| *due_ns > 0)
     }
 

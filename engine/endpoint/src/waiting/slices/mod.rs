@@ -67,7 +67,7 @@ impl Waits {
         let (mut looks, mut since_ns) = (0u32, 0);
         let mut due = self.due_ns(ground);
         // What comes at the end of the slice does not come before, so there is no use in spinning long.
-        let spin_ns = (self.spin_us * 1000).min(if due.is_some() { SPIN_IN_SLICE_NS } else { u64::MAX });
+        let spin_ns = (self.spin_us() * 1000).min(if due.is_some() { SPIN_IN_SLICE_NS } else { u64::MAX });
         while rests() {
             looks += 1;
             // Other threads of this rank may be in the library now: then the agent drives the network.
