@@ -96,7 +96,7 @@ fn a_wire_spoils() {
     let mut came = [0; 200];
     // It arrives, since no checksum of the kernel's can notice the change.
     assert_eq!(ends[1].recv(&mut came).unwrap(), 200);
-    assert!(came[..] != sent && came.iter().map(|byte| u32::from(*byte)).sum::<u32>() == (0..200).sum());
+    assert!(came[..] != sent && came.iter().map(|byte| u32::from(*byte)).sum::<u32>() == (0..200).sum::<u32>());
     let delay = Duration::from_millis(30);
     testbed.spoil(network, Faults { delay, ..Faults::default() });
     let start = Instant::now();

@@ -16,6 +16,7 @@ pub mod table;
 pub mod testbed;
 pub mod variants;
 pub mod wire;
+pub mod wrong;
 
 use std::path::{Path, PathBuf};
 

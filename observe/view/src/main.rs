@@ -21,6 +21,7 @@ mod report_page;
 mod sim;
 mod slice_page;
 mod slice_text;
+mod untested;
 mod why;
 
 use clap::{Parser, Subcommand};
@@ -62,8 +63,12 @@ enum Command {
     /// List the functions of MPI, and whether Strobe has them.
     Api {
         /// List only those that are not implemented.
-        #[arg(long, conflicts_with_all = ["bcs", "dcmf", "shmem"])]
+        #[arg(long, conflicts_with_all = ["bcs", "dcmf", "shmem", "untested"])]
         missing: bool,
+        /// List only those that are implemented and that no C program in this folder names. Ends with 1 if there are
+        /// any.
+        #[arg(long, value_name = "FOLDER", conflicts_with_all = ["bcs", "dcmf", "shmem"])]
+        untested: Option<std::path::PathBuf>,
         /// Say what each call that communicates becomes in the BCS layer below MPI; * marks rows of the published
         /// table.
         #[arg(long, conflicts_with_all = ["dcmf", "shmem"])]
@@ -110,6 +115,7 @@ fn main() -> ExitCode {
         Command::Api { bcs: true, .. } => Ok(api::mapping(json)),
         Command::Api { dcmf: true, .. } => Ok(api::dcmf(json)),
         Command::Api { shmem: true, .. } => Ok(api::shmem(json)),
+        Command::Api { untested: Some(folder), .. } => untested::run(&folder, json),
         Command::Api { missing, .. } => Ok(api::run(missing, json)),
         Command::Collectives => collectives::run(json),
         Command::Messages => messages::run(json),
