@@ -128,11 +128,6 @@ entries! {
         comm.clear();
     }
 
-    /// MPI-5.0 section 11.8.2. It is always the null handle: Strobe has no `MPI_Comm_spawn` yet.
-    fn MPI_Comm_get_parent(parent: Out<Comm<A>>) on none() |_mpi| {
-        parent.clear();
-    }
-
     /// MPI-5.0 section 7.8
     fn MPI_Comm_set_name(comm: Comm<A>, comm_name: InText) on comm(comm) |mpi| {
         mpi.comms.get(comm.inner())?.set_name(comm_name.bytes());

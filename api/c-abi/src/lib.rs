@@ -30,6 +30,7 @@ pub mod datatype_contents;
 pub mod datatype_make;
 pub mod datatype_removed;
 pub mod datatype_size;
+pub mod dynamic;
 pub mod entries;
 pub mod env;
 pub mod errhandler;
@@ -109,6 +110,7 @@ macro_rules! export_all {
             $crate::export_status_fields!();
             $crate::export_datatype!();
             $crate::export_comm!();
+            $crate::export_dynamic!();
             $crate::export_group!();
             $crate::export_topo!();
             $crate::export_attr!();
@@ -170,6 +172,7 @@ pub const CHAPTERS: &[(&str, &[entries::Entry])] = &[
     ("datatype", datatype::ENTRIES),
     ("datatype_removed", datatype_removed::ENTRIES),
     ("comm", comm::ENTRIES),
+    ("dynamic", dynamic::ENTRIES),
     ("group", group::ENTRIES),
     ("topo", topo::ENTRIES),
     ("attr", attr::ENTRIES),

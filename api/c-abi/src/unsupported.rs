@@ -31,7 +31,4 @@ fn not_there(chapter: &str) -> Result<()> {
 }
 
 unsupported! {
-    "dynamic processes":
-        MPI_Close_port MPI_Comm_accept MPI_Comm_connect MPI_Comm_join MPI_Comm_spawn MPI_Comm_spawn_multiple
-        MPI_Lookup_name MPI_Open_port MPI_Publish_name MPI_Unpublish_name;
 }

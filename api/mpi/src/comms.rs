@@ -2,7 +2,8 @@
 //! The communicators of a process: their handles, look-up, freeing, and calls on handles (MPI-5.0 sections 7.4.3, 7.7,
 //! 7.8 and 9.3).
 
-use crate::comm::{Comm, Parts, SELF_CONTEXT, WORLD_CONTEXT};
+use crate::comm::{Comm, Parts};
+use crate::dynamic::{Ties, World};
 use crate::errhandler::Errhandler;
 use crate::group::Group;
 use crate::members::Members;
@@ -10,7 +11,6 @@ use crate::progress::Progress;
 use crate::send_buffer::SendBuffer;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use strobe_endpoint::{Endpoint, ProcId};
 use strobe_types::{CommHandle, Result, Table, err};
 
 /// The communicators of a process.
@@ -18,6 +18,10 @@ pub struct Comms {
     world: Rc<Comm>,
     own: Rc<Comm>,
     table: RefCell<Table<CommHandle, Comm>>,
+    /// What this process is tied to beside its world.
+    ties: Ties,
+    /// The communicator with those who spawned this process.
+    parent: Cell<CommHandle>,
     /// The handle that was made for calling an error handler on a communicator whose own handle was freed.
     lent: Cell<CommHandle>,
     /// False where MPI is used by sessions only: then there is no `MPI_COMM_WORLD`, and no `MPI_COMM_SELF`.
@@ -25,20 +29,21 @@ pub struct Comms {
 }
 
 impl Comms {
-    /// `MPI_COMM_WORLD` and `MPI_COMM_SELF` of the process behind `endpoint`.
-    pub(crate) fn new(endpoint: &Endpoint, fatal: &Rc<Errhandler>) -> Comms {
-        let predefined = |handle, name: &str, context, group, rank| {
-            let members = Members::new(context, Rc::new(group), rank, None);
+    /// `MPI_COMM_WORLD` and `MPI_COMM_SELF` of a process of this world.
+    pub(crate) fn new(world: &World, ties: Ties, fatal: &Rc<Errhandler>) -> Comms {
+        let predefined = |handle, name: &str, context, group| {
+            let members = Members::of(context, group, world.me);
             let comm = Comm::new(Parts::bare(members, fatal.clone()));
             comm.set_handle(handle);
             comm.set_name(name.as_bytes());
             Rc::new(comm)
         };
-        let me = endpoint.site.me();
-        let world = Group::run(ProcId(0), endpoint.site.job_size());
+        let own = Rc::new(Group::run(world.me, 1));
         Comms {
-            world: predefined(CommHandle::WORLD, "MPI_COMM_WORLD", WORLD_CONTEXT, world, me.0),
-            own: predefined(CommHandle::SELF, "MPI_COMM_SELF", SELF_CONTEXT, Group::run(me, 1), 0),
+            world: predefined(CommHandle::WORLD, "MPI_COMM_WORLD", world.context, world.group.clone()),
+            own: predefined(CommHandle::SELF, "MPI_COMM_SELF", world.self_context, own),
+            ties,
+            parent: Cell::new(CommHandle::NULL),
             table: RefCell::default(),
             lent: Cell::new(CommHandle::NULL),
             world_open: Cell::new(true),
@@ -47,6 +52,12 @@ impl Comms {
 
     /// Gives a new communicator its handle. Fails if there are too many.
     pub(crate) fn install(&self, comm: Rc<Comm>) -> Result<CommHandle> {
+        self.ties.made(&comm);
+        self.install_known(comm)
+    }
+
+    /// The same for one of whose members the head of the job knows that they are tied.
+    pub(crate) fn install_known(&self, comm: Rc<Comm>) -> Result<CommHandle> {
         let handle = self.table.borrow_mut().insert_rc(comm.clone())?;
         comm.set_handle(handle);
         Ok(handle)
@@ -187,7 +198,24 @@ impl Comms {
         if !handle.is_predefined() {
             progress.wait_until(|progress| !progress.requests.has_messages_on(&progress.endpoint, &comm));
         }
-        drop(comm);
-        self.free(heir, handle)
+        self.free(heir, handle)?;
+        self.ties.parted(&comm);
+        Ok(())
+    }
+
+    /// What this process is tied to beside its world.
+    pub(crate) fn ties(&self) -> &Ties {
+        &self.ties
+    }
+
+    /// The communicator with those who spawned this process (`MPI_Comm_get_parent`): the null handle if nobody has, or after
+    /// it was freed.
+    pub fn parent(&self) -> CommHandle {
+        let handle = self.parent.get();
+        if self.get(handle).is_ok() { handle } else { CommHandle::NULL }
+    }
+
+    pub(crate) fn set_parent(&self, handle: CommHandle) {
+        self.parent.set(handle);
     }
 }

@@ -83,10 +83,16 @@ impl Making<'_> {
         group: Rc<Group>,
         remote: Group,
     ) -> Result<CommHandle> {
+        self.comms.install(Rc::new(self.bare_inter(parent, whole, own, group, remote)))
+    }
+
+    /// An intercommunicator of these groups that inherits from `parent` only the error handler. `whole` and `own` are the
+    /// contexts of both sides, and of this one.
+    pub(crate) fn bare_inter(&self, parent: &Comm, whole: u32, own: u32, group: Rc<Group>, remote: Group) -> Comm {
         let local = Rc::new(Members::of(own, group.clone(), self.progress.endpoint.site.me()));
         let rank = local.rank();
         let members = Members::new(whole, group, rank, Some(Remote { group: Rc::new(remote), local }));
-        self.comms.install(Rc::new(Comm::new(Parts::from(parent, members))))
+        Comm::new(Parts::from(parent, members))
     }
 
     /// Makes one group of both, the one that gave `high` last (`MPI_Intercomm_merge`). If both gave the same,

@@ -54,12 +54,18 @@ fn wait_words(progress: &Progress, words: &mut Words) -> Result<Vec<u32>> {
     words.take()
 }
 
-fn send_words(progress: &Progress, comm: &Members, tag: InternalTag, to: ProcId, words: &[u32]) -> Result<()> {
+pub(crate) fn send_words(
+    progress: &Progress,
+    comm: &Members,
+    tag: InternalTag,
+    to: ProcId,
+    words: &[u32],
+) -> Result<()> {
     wait_words(progress, &mut Words::start_send(&progress.endpoint, comm, tag, to, words)?).map(|_| ())
 }
 
 /// Receives words, however many were sent, from rank `from` of `comm`.
-fn recv_words(progress: &Progress, comm: &Members, tag: InternalTag, from: u32) -> Result<Vec<u32>> {
+pub(crate) fn recv_words(progress: &Progress, comm: &Members, tag: InternalTag, from: u32) -> Result<Vec<u32>> {
     let pattern = pattern(comm, tag, from)?;
     say_making(progress, comm);
     let mut bytes = 0;

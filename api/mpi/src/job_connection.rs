@@ -5,6 +5,8 @@ use std::cell::RefCell;
 use std::io;
 use std::os::fd::OwnedFd;
 use strobe_control::client::Connection;
+use strobe_control::{Birth, Reply, Request};
+use strobe_types::{Result, err};
 
 /// This process's tie to its job. None where something else has started the process, as the simulator does.
 #[derive(Default)]
@@ -41,6 +43,29 @@ impl JobConnection {
             Some(file) => file.try_clone(),
             None => Err(io::ErrorKind::NotConnected.into()),
         }
+    }
+
+    /// What this process was told of its world, if it was spawned.
+    pub fn birth(&self) -> Option<Birth> {
+        self.connection.borrow().as_ref()?.birth.clone()
+    }
+
+    /// Asks the head of the job for something: the number of the request.
+    pub(crate) fn ask(&self, request: &Request) -> Result<u32> {
+        match self.connection.borrow_mut().as_mut() {
+            Some(connection) => connection.ask(request),
+            None => err!(UNSUPPORTED_OPERATION, "no mpiexec manages this process"),
+        }
+    }
+
+    /// The answer to request `id`, if it has come.
+    pub(crate) fn answer(&self, id: u32) -> Result<Option<Reply>> {
+        self.connection.borrow_mut().as_mut().map_or(Ok(None), |connection| connection.answer(id))
+    }
+
+    /// Says that this process is tied to these processes of other worlds, or no longer.
+    pub(crate) fn tie(&self, on: bool, ranks: &Vec<u32>) {
+        self.connection.borrow_mut().iter_mut().for_each(|connection| connection.tie(on, ranks));
     }
 
     /// This process is done with MPI.

@@ -61,14 +61,14 @@ impl Keeper {
         local: u32,
         endpoint: &Endpoint,
     ) -> Result<Option<(Keeper, QuickClock)>> {
-        let rank = segment.header().first_rank.load(Ordering::Relaxed) + local;
+        let rank = segment.rank_at(local);
         if !asked.has_rank(rank) {
             return Ok(None);
         }
         let no_room =
             || Error::new(ErrorClass::NO_MEM, "STROBE_MMDS: the node segment has no room: give memory=KIB less");
         if asked.peers {
-            let ranks = segment.header().job_ranks.load(Ordering::Relaxed);
+            let ranks = segment.place().job_seats();
             endpoint.count_peers(segment.make_peers(local, ranks).ok_or_else(no_room)?);
         }
         let clock = QuickClock::set();

@@ -19,6 +19,7 @@ mod create;
 pub mod datatype;
 mod dims;
 mod duplicate;
+mod dynamic;
 pub mod edge;
 pub mod errhandler;
 mod error_codes;
@@ -59,5 +60,7 @@ mod words;
 
 pub use addressing::TAG_UB;
 pub use dims::dims_create;
+pub use dynamic::{Dynamic, Spawned};
 pub use process::{ErrorObject, Process, enter, initialize};
 pub use start::abort;
+pub use strobe_control::SpawnPart;

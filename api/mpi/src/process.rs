@@ -8,6 +8,7 @@ use crate::coll::{self, Call, Scratch};
 use crate::comm::Comm;
 use crate::comms::Comms;
 use crate::datatype::Types;
+use crate::dynamic::{Dynamic, Ties, World};
 use crate::edge::Edge;
 use crate::errhandler::{Action, Errhandlers, HandlerOf};
 use crate::generalized::GeneralizedRequests;
@@ -58,7 +59,7 @@ pub struct Process {
     /// The buffer that `MPI_Buffer_attach` attached.
     pub send_buffer: Rc<SendBuffer>,
     /// This process's tie to its job.
-    pub job_connection: JobConnection,
+    pub job_connection: Rc<JobConnection>,
     /// Reduction operations that the program made.
     pub ops: Ops,
     /// The groups and the global memory of `bcs.h`.
@@ -100,13 +101,16 @@ pub fn initialize(process: Process) -> bool {
 impl Process {
     /// The state of a process that uses `endpoint`.
     pub fn new(endpoint: Endpoint, job_connection: JobConnection) -> Process {
+        let birth = job_connection.birth();
+        let job_connection = Rc::new(job_connection);
+        let world = World::of(&endpoint, birth.as_ref());
         let (errhandlers, left) = (Errhandlers::with_early(), Rc::default());
         let (files, types) = (Files::new(&errhandlers.returning), Rc::new(Types::default()));
         Process {
             edge: Edge::default(),
             keyvals: AllKeyvals::default(),
-            bcs: bcs::Groups::new(&endpoint, &errhandlers.fatal),
-            comms: Comms::new(&endpoint, &errhandlers.fatal),
+            bcs: bcs::Groups::new(&world, &errhandlers.fatal),
+            comms: Comms::new(&world, Ties::new(&world, &job_connection), &errhandlers.fatal),
             groups: Groups::default(),
             errhandlers,
             generalized: GeneralizedRequests::default(),
@@ -171,9 +175,14 @@ impl Process {
         self.progress.set_concurrent(concurrent || self.edge.thread_level() == THREAD_MULTIPLE);
     }
 
-    /// Number of processes of the job.
+    /// Number of processes that were started together with this one.
     pub fn job_size(&self) -> u32 {
-        self.progress.endpoint.site.job_size()
+        self.comms.world().size()
+    }
+
+    /// Spawns processes, and meets others.
+    pub fn dynamic(&self) -> Dynamic<'_> {
+        Dynamic { making: self.making(), job: &self.job_connection }
     }
 
     /// A copy of the pairs behind an argument that may be `MPI_INFO_NULL`.

@@ -147,7 +147,8 @@ pub fn join(abi: Abi, required: i32) -> Result<i32> {
         let (first_ranks, records) = ([0, size], record_sizes(1, &[]));
         let limits =
             if calibrates && size > 1 { strobe_calibration::of_this_machine().limits() } else { Limits::default() };
-        let shape = Shape { first_ranks: &first_ranks, node: 0, records, strobing, limits, key: [half(0), half(8)] };
+        let key = [half(0), half(8)];
+        let shape = Shape { first_ranks: &first_ranks, node: 0, spare: 0, records, strobing, limits, key };
         Segment::create(&shape).map_err(|error| {
             Error::new(ErrorClass::NO_MEM, format!("cannot make the node segment: {error}: raise the memory limit"))
         })
@@ -193,6 +194,9 @@ pub fn join(abi: Abi, required: i32) -> Result<i32> {
         provided = slices::thread_level(&process.progress.endpoint, required);
         process.edge.begin_threads(provided);
         process.progress.set_concurrent(provided == THREAD_MULTIPLE || progress == "thread");
+        if let Some(birth) = process.job_connection.birth() {
+            process.dynamic().meet_parents(&birth)?;
+        }
     }
     if progress == "thread" {
         start_progress_thread()?;

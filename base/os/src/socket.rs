@@ -287,6 +287,15 @@ pub fn inherited_stream(number: RawFd) -> Option<OwnedFd> {
     }
 }
 
+/// Another descriptor for the stream socket `number` that the program lends; `None` if it is none.
+pub fn lent_stream(number: RawFd) -> Option<OwnedFd> {
+    if option(number, libc::SO_TYPE) != Some(libc::SOCK_STREAM) {
+        return None;
+    }
+    // SAFETY: open, as the question above has shown; the program lends it for the time of the call.
+    unsafe { BorrowedFd::borrow_raw(number) }.try_clone_to_owned().ok()
+}
+
 fn option(fd: RawFd, name: c_int) -> Option<c_int> {
     let mut value: c_int = 0;
     let mut length = size_of::<c_int>() as libc::socklen_t;

@@ -26,6 +26,10 @@ pub struct Header {
     pub nodes: AtomicU32,
     /// Which of them this is.
     pub node: AtomicU32,
+    /// Spare seats of each node.
+    pub(crate) spare: AtomicU32,
+    /// Endpoint slots that have been in use: those of the start, and spare seats up to the last one that was taken.
+    pub(crate) used_slots: AtomicU32,
     /// Size of the engine's record of one link to another node.
     pub(crate) link_bytes: AtomicU64,
     /// Size of the engine's record of the broadcast channels of a node.
@@ -49,7 +53,9 @@ pub struct Header {
     pub copies_refused: AtomicU32,
     /// Code of `MPI_Abort` plus one, or 0.
     pub aborted: AtomicU32,
-    /// Ranks that have attached.
+    /// Odd while the manager changes which ranks are connected (`Port::component`); it counts the changes.
+    pub connections: AtomicU32,
+    /// Ranks of the start that have attached.
     pub attached: AtomicU32,
     /// Ranks whose doorbell is armed: asleep or about to be.
     pub sleepers: Sleepers,

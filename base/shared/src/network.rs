@@ -110,7 +110,8 @@ pub struct Arriving {
 pub struct Network {
     base: usize,
     local_ranks: u32,
-    job_ranks: u32,
+    place: NodePlace,
+    /// Number of nodes, and this one.
     nodes: u32,
     node: u32,
     sizes: RecordSizes,
@@ -118,8 +119,8 @@ pub struct Network {
 
 /// Bytes of the table of first ranks and the bits behind it: two for each node (its link needs driving, its broadcasts
 /// do) and one for each rank (it takes announcements only).
-fn table_bytes(nodes: u32, job_ranks: u32) -> usize {
-    (4 * full_at(nodes) + 4 * job_ranks.div_ceil(32) as usize).next_multiple_of(4096)
+fn table_bytes(place: NodePlace) -> usize {
+    (4 * full_at(place.nodes) + 4 * place.job_seats().div_ceil(32) as usize).next_multiple_of(4096)
 }
 
 /// Index of the first word of bits for nodes.
@@ -133,29 +134,31 @@ fn full_at(nodes: u32) -> usize {
 }
 
 /// Where the words about incoming long messages begin ([`Inflow`]).
-fn inflow_at(local_ranks: u32, nodes: u32, job_ranks: u32) -> usize {
+fn inflow_at(local_ranks: u32, place: NodePlace) -> usize {
     // The gateway sends to itself, too: answers that it gives for ranks.
-    let outbound = ((local_ranks as usize + 1) * size_of::<Outbound>()).next_multiple_of(4096);
-    size_of::<NetworkControl>() + table_bytes(nodes, job_ranks) + outbound
+    let slots = (local_ranks + 1 + place.spare) as usize;
+    let outbound = (slots * size_of::<Outbound>()).next_multiple_of(4096);
+    size_of::<NetworkControl>() + table_bytes(place) + outbound
 }
 
 /// Where the table of windows begins.
-fn regions_at(local_ranks: u32, nodes: u32, job_ranks: u32) -> usize {
-    inflow_at(local_ranks, nodes, job_ranks) + inflow::bytes(nodes).next_multiple_of(4096)
+fn regions_at(local_ranks: u32, place: NodePlace) -> usize {
+    inflow_at(local_ranks, place) + inflow::bytes(place.nodes).next_multiple_of(4096)
 }
 
-fn links_at(local_ranks: u32, nodes: u32, job_ranks: u32) -> usize {
-    regions_at(local_ranks, nodes, job_ranks) + regions::bytes()
+fn links_at(local_ranks: u32, place: NodePlace) -> usize {
+    regions_at(local_ranks, place) + regions::bytes()
 }
 
 /// Bytes that the network's part takes.
-pub(crate) fn bytes(local_ranks: u32, job_ranks: u32, nodes: u32, sizes: RecordSizes) -> usize {
+pub(crate) fn bytes(local_ranks: u32, place: NodePlace, sizes: RecordSizes) -> usize {
+    let nodes = place.nodes;
     if nodes < 2 {
         return 0;
     }
     let channels = (nodes as usize + 1) * stride(sizes.channel_bytes);
     let records = nodes as usize * stride(sizes.link_bytes) + channels;
-    links_at(local_ranks, nodes, job_ranks) + records + (8 * sizes.state_words).next_multiple_of(4096)
+    links_at(local_ranks, place) + records + (8 * sizes.state_words).next_multiple_of(4096)
 }
 
 /// Writes the table of first ranks into the network's part, if there is one.
@@ -180,8 +183,7 @@ unsafe fn table(base: usize, words: usize) -> &'static [AtomicU32] {
 impl Network {
     /// The network's part at `base` of a mapped segment with these sizes.
     pub(crate) fn at(base: usize, local_ranks: u32, place: NodePlace, sizes: RecordSizes) -> Network {
-        let NodePlace { job_ranks, nodes, node, .. } = place;
-        Network { base, local_ranks, job_ranks, nodes, node, sizes }
+        Network { base, local_ranks, place, nodes: place.nodes, node: place.node, sizes }
     }
 
     /// The words that all processes of the node use.
@@ -209,20 +211,23 @@ impl Network {
         table[node as usize].load(Ordering::Relaxed)
     }
 
-    /// The node of a rank of the job.
+    /// The node of a rank of the job, spawned ones among them.
     pub fn node_of(&self, rank: u32) -> u32 {
+        if let Some(seat) = rank.checked_sub(self.place.job_ranks) {
+            return seat.checked_div(self.place.spare).unwrap_or(0).min(self.nodes - 1);
+        }
         // SAFETY: as in `first_rank`.
         let table = unsafe { table(self.base, self.nodes as usize + 1) };
         (table.partition_point(|first| first.load(Ordering::Relaxed) <= rank) - 1).min(self.nodes as usize - 1) as u32
     }
 
     fn full_word(&self, rank: u32) -> &'static AtomicU32 {
-        assert!(rank < self.job_ranks);
+        assert!(rank < self.place.job_seats());
         self.word(full_at(self.nodes) + rank as usize / 32)
     }
 
     fn word(&self, at: usize) -> &'static AtomicU32 {
-        assert!(at < full_at(self.nodes) + self.job_ranks.div_ceil(32) as usize);
+        assert!(at < full_at(self.nodes) + self.place.job_seats().div_ceil(32) as usize);
         // SAFETY: `table_bytes` counts so many words.
         let table = unsafe { table(self.base, at + 1) };
         &table[at]
@@ -291,15 +296,16 @@ impl Network {
 
     /// Addresses of the records of links, of the records of broadcasts, and of the words of the devices.
     pub(crate) fn records_at(&self) -> [usize; 3] {
-        let links = self.base + links_at(self.local_ranks, self.nodes, self.job_ranks);
+        let links = self.base + links_at(self.local_ranks, self.place);
         let channels = links + self.nodes as usize * stride(self.sizes.link_bytes);
         [links, channels, channels + (self.nodes as usize + 1) * stride(self.sizes.channel_bytes)]
     }
 
     /// Global memory, which lies behind this.
     pub fn global(&self) -> Option<Global> {
-        let Network { local_ranks, job_ranks, nodes, sizes, .. } = *self;
-        let at = self.base + bytes(local_ranks, job_ranks, nodes, sizes);
+        let Network { local_ranks, place, sizes, .. } = *self;
+        let NodePlace { job_ranks, nodes, .. } = place;
+        let at = self.base + bytes(local_ranks, place, sizes);
         Global::at(at, Extent { local_ranks, job_ranks, nodes, sizes })
     }
 
@@ -339,9 +345,9 @@ impl Network {
     }
 
     fn outbound(&self, rank: u32) -> &'static Outbound {
-        assert!(rank <= self.local_ranks);
-        let at = self.base + size_of::<NetworkControl>() + table_bytes(self.nodes, self.job_ranks);
-        // SAFETY: one of `local_ranks + 1` entries that `links_at` counts; aligned, mapped, atomics only.
+        assert!(rank <= self.local_ranks + self.place.spare);
+        let at = self.base + size_of::<NetworkControl>() + table_bytes(self.place);
+        // SAFETY: one of as many entries as there are endpoint slots, that `links_at` counts; aligned, mapped, atomics only.
         unsafe { &*((at as *const Outbound).add(rank as usize)) }
     }
 }

@@ -119,7 +119,13 @@ pub struct Port {
     pub probe: AtomicU64,
     /// The processor on which it last waited while ranks outnumbered processors: a hint, written when it changes.
     pub processor: AtomicU32,
-    _line1: [u32; 9],
+    /// Which ranks it is connected with (MPI-5.0 section 11.10.4): those of this node with the same number leave together.
+    pub component: AtomicU32,
+    /// Counts what the manager has sent to the rank's control socket.
+    pub answers: AtomicU32,
+    /// The number of the rank's world: 0 for the ranks that the job began with.
+    pub world: AtomicU32,
+    _line1: [u32; 6],
     /// The match lock, alone on its line.
     pub lock: MatchLock,
     _line2: [u32; 15],

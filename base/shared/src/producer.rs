@@ -66,6 +66,23 @@ impl<'a> Producer<'a> {
         producer
     }
 
+    /// Goes on where the last producer of a seat has left off ([`Producer::leave`]).
+    pub fn resume_left(ring: Ring<'a>) -> Self {
+        let [tail, payload_tail] = [0, 1].map(|at| ring.control.left_at[at].load(Ordering::Acquire));
+        Producer::resume(ring, Position { tail, payload_tail })
+    }
+
+    /// Writes down where the next producer of this seat has to go on.
+    pub fn leave(&self) {
+        let Position { tail, payload_tail } = self.position();
+        if tail == 0 {
+            // Memory that was never touched stays so.
+            return;
+        }
+        self.ring.control.left_at[0].store(tail, Ordering::Release);
+        self.ring.control.left_at[1].store(payload_tail, Ordering::Release);
+    }
+
     /// Where the next message goes.
     pub fn position(&self) -> Position {
         Position { tail: self.tail.get(), payload_tail: self.payload_tail.get() }

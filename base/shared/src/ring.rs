@@ -41,6 +41,8 @@ pub struct RingControl {
     pub(crate) head: AtomicU64,
     pub(crate) payload_head: AtomicU64,
     pub(crate) written: Written,
+    /// Where a producer that has left its seat would have gone on: messages, and bytes of payload.
+    pub(crate) left_at: [AtomicU64; 2],
 }
 
 /// How far the payloads that are published in parts are written, counted as their positions are.
@@ -119,7 +121,12 @@ impl Default for Slot {
 impl RingControl {
     /// The control block of an empty ring (what zeroed memory holds).
     pub fn new() -> Self {
-        RingControl { head: AtomicU64::new(0), payload_head: AtomicU64::new(0), written: Written(AtomicU64::new(0)) }
+        RingControl {
+            head: AtomicU64::new(0),
+            payload_head: AtomicU64::new(0),
+            written: Written(AtomicU64::new(0)),
+            left_at: [AtomicU64::new(0), AtomicU64::new(0)],
+        }
     }
 }
 

@@ -5,12 +5,14 @@
 //!
 //! An *endpoint slot* has a port and a ring from and to every other: each local rank has one and, in a job of several
 //! nodes, the gateway, through which messages from and to other nodes pass: the endpoint slot behind the last rank's.
+//! Behind these are the *spare seats*, for ranks that are spawned while the job runs (docs/design/dynamic.md). Memory that
+//! nobody touches costs nothing, so an empty seat costs addresses only.
 
 use crate::descriptor::{Descriptor, Index, State};
 use crate::global::{Extent, Global};
 use crate::header::Header;
 use crate::network::{self, Network};
-use crate::port::{CHUNK_DESCRIPTORS, CHUNKS, Port};
+use crate::port::{CHUNK_DESCRIPTORS, CHUNKS, Life, Port};
 use crate::ring::{Ring, RingControl, Slot};
 use crate::shape::{NodePlace, RecordSizes, Shape};
 use crate::strobe::{StrobeMode, Strobing};
@@ -25,7 +27,7 @@ mod queues;
 
 const MAGIC: u64 = 0x5354_524f_4245_3031;
 /// To be raised with every change of the layout: processes of different builds must not share a segment.
-const LAYOUT_VERSION: u32 = 25;
+const LAYOUT_VERSION: u32 = 26;
 
 /// Bytes of one chunk of a slab.
 const CHUNK_BYTES: usize = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();
@@ -49,8 +51,8 @@ pub struct Segment {
     heap_bytes: u64,
 }
 
-/// Number of endpoint slots of a node with this many ranks.
-fn endpoint_slots(ranks: u32, nodes: u32) -> u32 {
+/// Number of endpoint slots that a node with this many ranks uses from the start.
+fn first_slots(ranks: u32, nodes: u32) -> u32 {
     ranks + u32::from(nodes > 1)
 }
 
@@ -83,6 +85,7 @@ impl Segment {
         Segment::create(&Shape {
             first_ranks: &[0, ranks],
             node: 0,
+            spare: 0,
             records: Default::default(),
             strobing,
             limits: Default::default(),
@@ -93,11 +96,20 @@ impl Segment {
     /// Makes the memory file of one node. Fails if the kernel refuses one of that size.
     pub fn create(shape: &Shape<'_>) -> io::Result<OwnedFd> {
         let (local_ranks, nodes) = (shape.local_ranks(), shape.nodes() as u32);
-        let ports = endpoint_slots(local_ranks, nodes) as usize;
-        let (slots, payload, heap) = self::shape(ports);
+        let first_slots = first_slots(local_ranks, nodes);
+        // Rings are as large as they would be without spare seats.
+        let (slots, payload, heap) = self::shape(first_slots as usize);
+        let ports = (first_slots + shape.spare) as usize;
         let network_at = size_of::<Header>() + ports * size_of::<Port>() + ports * ports * ring_bytes(slots, payload);
         let job_ranks = shape.first_ranks[nodes as usize];
-        let network = network::bytes(local_ranks, job_ranks, nodes, shape.records);
+        let place = NodePlace {
+            first_rank: shape.first_ranks[shape.node as usize],
+            job_ranks,
+            spare: shape.spare,
+            nodes,
+            node: shape.node,
+        };
+        let network = network::bytes(local_ranks, place, shape.records);
         let global = Extent { local_ranks, job_ranks, nodes, sizes: shape.records }.bytes();
         let bytes = network_at + network + global + heap as usize;
         let fd = memory::create(c"strobe-segment", bytes + window::room(bytes))?;
@@ -110,6 +122,8 @@ impl Segment {
         header.first_rank.store(shape.first_ranks[shape.node as usize], Ordering::Relaxed);
         header.nodes.store(nodes, Ordering::Relaxed);
         header.node.store(shape.node, Ordering::Relaxed);
+        header.spare.store(shape.spare, Ordering::Relaxed);
+        header.used_slots.store(first_slots, Ordering::Relaxed);
         shape.records.write(header);
         let together = nodes > 1 && shape.strobing.mode != StrobeMode::Immediate;
         header.strobe.set_up(&shape.strobing, local_ranks, together);
@@ -154,21 +168,23 @@ impl Segment {
         let heap_bytes = header.heap_bytes.load(Ordering::Relaxed);
         let sizes = RecordSizes::of(header);
         // Below these bounds no sum wraps.
-        let small = ranks < 1 << 14 && nodes < 1 << 20 && job_ranks < 1 << 20 && slots < 1 << 20 && sizes.are_small();
-        if !small {
+        let spare = read(&header.spare);
+        let few = ranks < 1 << 14 && nodes < 1 << 20 && job_ranks < 1 << 20 && spare < 1 << 11;
+        if !few || slots >= 1 << 20 || !sizes.are_small() {
             return Err(bad("the node segment's header contradicts its size".into()));
         }
-        let ports = endpoint_slots(ranks, nodes) as usize;
+        let first_rank = read(&header.first_rank);
+        let place = NodePlace { first_rank, job_ranks, spare, nodes, node: read(&header.node) };
+        let ports = (first_slots(ranks, nodes) + spare) as usize;
         let rings_at = size_of::<Header>() + ports * size_of::<Port>();
         let network_at = rings_at + ports * ports * ring_bytes(slots, payload_bytes);
-        let global_at = network_at + network::bytes(ranks, job_ranks, nodes, sizes);
+        let global_at = network_at + network::bytes(ranks, place, sizes);
         let heap_at = global_at + Extent { local_ranks: ranks, job_ranks, nodes, sizes }.bytes();
         let fits = bytes.checked_sub(heap_at).is_some_and(|room| heap_bytes <= room as u64);
         let holds_a_chunk = heap_at.is_multiple_of(4096) && heap_bytes >= CHUNK_BYTES as u64;
         if !fits || !holds_a_chunk || !slots.is_power_of_two() || !payload_bytes.is_power_of_two() {
             return Err(bad("the node segment's header contradicts its size".into()));
         }
-        let place = NodePlace { first_rank: read(&header.first_rank), job_ranks, nodes, node: read(&header.node) };
         Ok(Segment {
             base,
             place,
@@ -197,22 +213,75 @@ impl Segment {
         self.place
     }
 
-    /// Ranks on this node.
+    /// Ranks of the start on this node.
     #[inline]
     pub fn local_ranks(&self) -> u32 {
         self.ranks
     }
 
-    /// Endpoint slots of this node: its ranks' and, in a job of several nodes, the gateway's.
+    /// Endpoint slots of this node: its ranks', in a job of several nodes the gateway's, and the spare seats.
     #[inline]
     pub fn endpoint_slots(&self) -> u32 {
         self.endpoint_slots
     }
 
+    /// The endpoint slot of the first spare seat.
+    #[inline]
+    pub fn first_spare_slot(&self) -> u32 {
+        self.endpoint_slots - self.place.spare
+    }
+
+    /// Endpoint slots that have been in use, a spare seat among them after it was taken.
+    #[inline]
+    pub fn used_slots(&self) -> u32 {
+        self.header().used_slots.load(Ordering::Relaxed).min(self.endpoint_slots)
+    }
+
+    /// The endpoint slots of ranks that have been in use: all but the gateway.
+    pub fn rank_slots(&self) -> impl Iterator<Item = u32> + Clone + use<> {
+        (0..self.ranks).chain(self.first_spare_slot()..self.used_slots())
+    }
+
+    /// How many these are.
+    #[inline]
+    pub fn rank_count(&self) -> u32 {
+        self.ranks + self.used_slots().saturating_sub(self.first_spare_slot())
+    }
+
+    /// The number in the job of the rank at endpoint slot `slot`.
+    #[inline]
+    pub fn rank_at(&self, slot: u32) -> u32 {
+        match slot.checked_sub(self.first_spare_slot()) {
+            None => self.place.first_rank + slot,
+            Some(seat) => self.place.first_spare() + seat,
+        }
+    }
+
+    /// The endpoint slot of a rank of the job, if it is on this node.
+    #[inline]
+    pub fn slot_of(&self, rank: u32) -> Option<u32> {
+        let local = rank.wrapping_sub(self.place.first_rank);
+        if local < self.ranks {
+            return Some(local);
+        }
+        let seat = rank.wrapping_sub(self.place.first_spare());
+        (seat < self.place.spare).then(|| self.first_spare_slot() + seat)
+    }
+
+    /// Makes spare seat number `seat` of this node ready for a process that is started next; its endpoint slot. The
+    /// manager calls it, when nobody uses the seat.
+    pub fn take_seat(&self, seat: u32) -> u32 {
+        assert!(seat < self.place.spare, "the node has no seat {seat}");
+        let slot = self.first_spare_slot() + seat;
+        self.port(slot).set_life(Life::Absent);
+        self.header().used_slots.fetch_max(slot + 1, Ordering::AcqRel);
+        slot
+    }
+
     /// The network's part; `None` in a job of one node.
     pub fn network(&self) -> Option<Network> {
         let at = self.base + self.network_at;
-        (self.endpoint_slots > self.ranks).then(|| Network::at(at, self.ranks, self.place, self.sizes))
+        (self.place.nodes > 1).then(|| Network::at(at, self.ranks, self.place, self.sizes))
     }
 
     /// Global memory; `None` if the segment was made without.

@@ -50,6 +50,8 @@ pub struct Shape<'a> {
     pub first_ranks: &'a [u32],
     /// Which of these nodes this one is.
     pub node: u32,
+    /// Seats on each node for ranks that are spawned while the job runs.
+    pub spare: u32,
     /// Sizes of the engine's records.
     pub records: RecordSizes,
     /// Settings of the schedule.
@@ -58,6 +60,18 @@ pub struct Shape<'a> {
     pub limits: Limits,
     /// Random key of the job.
     pub key: [u64; 2],
+}
+
+impl NodePlace {
+    /// Seats of the job: its ranks at the start, and those that can be spawned.
+    pub fn job_seats(&self) -> u32 {
+        self.job_ranks + self.nodes * self.spare
+    }
+
+    /// The number of this node's first spare seat.
+    pub fn first_spare(&self) -> u32 {
+        self.job_ranks + self.node * self.spare
+    }
 }
 
 impl Shape<'_> {
@@ -76,8 +90,11 @@ impl Shape<'_> {
 pub struct NodePlace {
     /// World rank of the node's first rank.
     pub first_rank: u32,
-    /// Ranks of the job.
+    /// Ranks that the job begins with.
     pub job_ranks: u32,
+    /// Seats on each node for ranks that are spawned. The numbers of these seats follow those of the ranks that the job
+    /// begins with, node after node.
+    pub spare: u32,
     /// Nodes of the job.
     pub nodes: u32,
     /// Which of them this one is.

@@ -47,7 +47,15 @@ impl Multicaster<'_> {
             return None;
         }
         let mut targets = vec![Multicast::NOBODY; nodes];
+        let begun = self.0.site.job_size();
+        if self.0.site.is_spawned() {
+            return None;
+        }
         for rank in to.map(|process| process.0) {
+            // The place of a receiver counts among the ranks with which its node began.
+            if rank >= begun {
+                return None;
+            }
             let node = network.node_of(rank);
             let local = u16::try_from(rank.wrapping_sub(network.first_rank(node))).ok()?;
             let target = &mut targets[node as usize];

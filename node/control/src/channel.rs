@@ -11,7 +11,7 @@ use strobe_os::pipe;
 
 const MAGIC: [u8; 4] = *b"STRC";
 /// To be raised when the content of a frame changes its form.
-const VERSION: u16 = 2;
+const VERSION: u16 = 3;
 const GREETING_BYTES: usize = 8;
 /// Longest frame; a longer one is an error.
 const FRAME_BYTES_MAX: usize = 64 << 20;
@@ -218,7 +218,7 @@ mod tests {
         for (said, expected) in [
             (&b"Welcome to host far\nSTRC"[..], Broken::Stranger("Welcome to host far".into())),
             (b"STRC\x09\x00\x00\x00", Broken::Version(9)),
-            (b"STRC\x02\x00\x00\x00\xff\xff\xff\xff", Broken::Stranger("a frame of impossible length".into())),
+            (b"STRC\x03\x00\x00\x00\xff\xff\xff\xff", Broken::Stranger("a frame of impossible length".into())),
         ] {
             let (mut one, mut theirs) = ends();
             theirs.write_all(said).expect("written");

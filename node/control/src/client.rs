@@ -7,12 +7,15 @@
 //!
 //! The environment variables that matter are listed in [`crate::environment`].
 
+use crate::codec::Wire;
+use crate::dynamic::{Birth, Reply, Request, bytes_of, file_of};
 use crate::environment::{self, Launcher};
 use crate::message::{Abi, BYTES_MAX, Message, Placement};
 use crate::network::{self, JobNodes};
 use crate::pmi::Pmi;
 use crate::rendezvous;
-use std::os::fd::OwnedFd;
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use strobe_os::process;
 use strobe_os::socket::{self, Messages};
@@ -43,7 +46,13 @@ pub struct Connection {
     pub segment: OwnedFd,
     /// The other nodes and how to reach them; `None` in a job of one node.
     pub network: Option<JobNodes>,
+    /// What a spawned process is told of its world and its parents.
+    pub birth: Option<Birth>,
     link: Link,
+    /// The number of the next request.
+    next_id: u32,
+    /// Answers that have come and were not asked for yet.
+    answers: Vec<(u32, Reply)>,
 }
 
 /// Finds this process's job and joins it. `create` makes a segment for this many processes; it is called if there is no
@@ -61,11 +70,12 @@ pub fn connect(hello: Hello, create: &mut dyn FnMut(u32) -> Result<OwnedFd>) -> 
 fn alone(create: &mut dyn FnMut(u32) -> Result<OwnedFd>) -> Result<Connection> {
     let job = socket::random_bytes::<8>().map_or(0, u64::from_le_bytes);
     let placement = on_one_node(0, 1, 0, None, job);
-    Ok(Connection { placement, segment: create(1)?, network: None, link: Link::Nobody })
+    Ok(Connection::new(placement, create(1)?, Link::Nobody))
 }
 
 fn on_one_node(rank: u32, size: u32, appnum: u32, universe_size: Option<u32>, job: u64) -> Placement {
-    Placement { rank, size, local_rank: rank, local_size: size, node: 0, nodes: 1, appnum, universe_size, job }
+    let (local_rank, local_size, spawned) = (rank, size, false);
+    Placement { rank, size, local_rank, local_size, node: 0, nodes: 1, appnum, universe_size, job, spawned }
 }
 
 fn join_manager(fd: i32, hello: Hello) -> Result<Connection> {
@@ -100,6 +110,13 @@ fn join_manager(fd: i32, hello: Hello) -> Result<Connection> {
         (Ok(_), _) => return err!(INTERN, "mpiexec did not welcome this process with a segment"),
         (Err(malformed), _) => return err!(OTHER, "{malformed}"),
     };
+    let birth = match placement.spawned {
+        false => None,
+        true => match descriptors.next().and_then(|file| Birth::read(&file, placement.size)) {
+            Some(birth) => Some(birth),
+            None => return err!(INTERN, "mpiexec did not tell this spawned process of its world"),
+        },
+    };
     let network = match descriptors.next() {
         Some(table) => Some(network::read(table, placement.node, placement.nodes, descriptors)?),
         None if placement.nodes == 1 => None,
@@ -107,7 +124,7 @@ fn join_manager(fd: i32, hello: Hello) -> Result<Connection> {
     };
     let joined = Message::Hello { pid: process::own_pid(), abi: hello.abi, thread_level: hello.thread_level }.encode();
     match socket.send(&joined, &[]) {
-        Ok(()) => Ok(Connection { placement, segment, network, link: Link::Manager(socket) }),
+        Ok(()) => Ok(Connection { network, birth, ..Connection::new(placement, segment, Link::Manager(socket)) }),
         Err(error) => err!(OTHER, "mpiexec does not listen: {error}"),
     }
 }
@@ -132,10 +149,62 @@ fn join_pmi(fd: i32, rank: u32, size: u32, create: &mut dyn FnMut(u32) -> Result
         }
     };
     let placement = on_one_node(rank, size, appnum, universe_size, job);
-    Ok(Connection { placement, segment, network: None, link: Link::Pmi(pmi) })
+    Ok(Connection::new(placement, segment, Link::Pmi(pmi)))
 }
 
 impl Connection {
+    fn new(placement: Placement, segment: OwnedFd, link: Link) -> Connection {
+        Connection { placement, segment, network: None, birth: None, link, next_id: 0, answers: Vec::new() }
+    }
+
+    /// Asks the head of the job for something: the number of the request. Fails where nobody manages the job.
+    pub fn ask(&mut self, request: &Request) -> Result<u32> {
+        let Link::Manager(socket) = &self.link else {
+            return err!(
+                UNSUPPORTED_OPERATION,
+                "no mpiexec of Strobe manages this process: start the program with mpiexec, if only with -n 1"
+            );
+        };
+        let id = self.next_id;
+        self.next_id = id.wrapping_add(1);
+        let sent =
+            file_of(&request.to_bytes()).and_then(|file| socket.send(&Message::Ask { id }.encode(), &[file.as_fd()]));
+        match sent {
+            Ok(()) => Ok(id),
+            Err(error) => err!(OTHER, "mpiexec does not listen: {error}"),
+        }
+    }
+
+    /// The answer to request `id`, if it has come. Fails if nobody will answer.
+    pub fn answer(&mut self, id: u32) -> Result<Option<Reply>> {
+        let Link::Manager(socket) = &self.link else { return err!(OTHER, "nobody manages this process") };
+        let mut bytes = [0u8; BYTES_MAX];
+        loop {
+            match socket.receive(&mut bytes, false) {
+                Ok(Some((length, files))) => {
+                    let reply = files.first().and_then(|file| bytes_of(file.as_fd()).ok());
+                    let reply = reply.and_then(|bytes| Reply::from_bytes(&bytes));
+                    if let (Ok(Message::Answer { id }), Some(reply)) = (Message::decode(&bytes[..length]), reply) {
+                        self.answers.push((id, reply));
+                    }
+                }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
+                Ok(None) | Err(_) => return err!(OTHER, "mpiexec has ended"),
+            }
+        }
+        let at = self.answers.iter().position(|(of, _)| *of == id);
+        Ok(at.map(|at| self.answers.swap_remove(at).1))
+    }
+
+    /// Says that this process is tied to these processes of other worlds, or no longer.
+    pub fn tie(&mut self, on: bool, ranks: &Vec<u32>) {
+        if let Link::Manager(socket) = &self.link
+            && let Ok(file) = file_of(&ranks.to_bytes())
+        {
+            drop(socket.send(&Message::Ties { on }.encode(), &[file.as_fd()]));
+        }
+    }
+
     /// True if a manager watches this process, and ends the job when it dies.
     pub fn is_launched(&self) -> bool {
         !matches!(self.link, Link::Nobody)

@@ -15,6 +15,7 @@
 mod channel;
 pub mod client;
 pub mod codec;
+mod dynamic;
 pub mod environment;
 mod message;
 mod network;
@@ -23,5 +24,6 @@ mod rendezvous;
 pub mod visit;
 
 pub use channel::{Broken, ControlChannel};
+pub use dynamic::{Birth, Reply, Request, SpawnPart, bytes_of, file_of};
 pub use message::{Abi, BYTES_MAX, Message, Placement};
 pub use network::{JobNodes, NodeInfo, table, table_file};

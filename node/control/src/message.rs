@@ -10,7 +10,7 @@ pub const BYTES_MAX: usize = 4096;
 
 const MAGIC: u32 = u32::from_le_bytes(*b"STRB");
 /// To be raised when a message changes its form: `mpiexec` and library of different versions must not guess.
-const VERSION: u16 = 2;
+const VERSION: u16 = 3;
 const TEXT_MAX: usize = 3072;
 
 /// The binary interface that a program was linked with.
@@ -27,11 +27,11 @@ pub enum Abi {
 pub struct Placement {
     /// Rank in `MPI_COMM_WORLD`.
     pub rank: u32,
-    /// Number of processes of the job.
+    /// Number of processes of its `MPI_COMM_WORLD`.
     pub size: u32,
-    /// Rank among the processes of this node.
+    /// Its endpoint slot on this node: of a rank that the job began with, the rank among those of this node.
     pub local_rank: u32,
-    /// Number of processes of the job on this node.
+    /// Number of processes that the job began with on this node; of a spawned rank, of endpoint slots.
     pub local_size: u32,
     /// The number of this node.
     pub node: u32,
@@ -43,13 +43,15 @@ pub struct Placement {
     pub universe_size: Option<u32>,
     /// Key of the job; the same in all its processes.
     pub job: u64,
+    /// True if it was spawned while the job ran: then the welcome carries a [`crate::Birth`].
+    pub spawned: bool,
 }
 
 /// A message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Message {
     /// Manager to process: its place. The message carries the descriptor of the segment; in a job with several nodes
-    /// also those of the table of nodes and of the sockets.
+    /// also those of the table of nodes and of the sockets. Of a spawned process, its birth is the second.
     Welcome(Placement),
     /// Process to manager: `MPI_Init` has joined.
     Hello {
@@ -68,6 +70,22 @@ pub enum Message {
         code: i32,
         /// The reason, in one or several lines; may be empty.
         text: String,
+    },
+    /// Process to manager: a [`crate::Request`], in the memory file that comes along.
+    Ask {
+        /// By which the process knows the answer.
+        id: u32,
+    },
+    /// Manager to process: a [`crate::Reply`], in the memory file that comes along.
+    Answer {
+        /// Of which request.
+        id: u32,
+    },
+    /// Process to manager: it is tied to processes of other worlds, or no longer; their numbers are in the memory file
+    /// that comes along.
+    Ties {
+        /// True if it is from now on.
+        on: bool,
     },
 }
 
@@ -119,6 +137,18 @@ impl Message {
                 code.put(&mut out);
                 out.bytes(cut(text).as_bytes());
             }
+            Message::Ask { id } => {
+                5u16.put(&mut out);
+                id.put(&mut out);
+            }
+            Message::Answer { id } => {
+                6u16.put(&mut out);
+                id.put(&mut out);
+            }
+            Message::Ties { on } => {
+                7u16.put(&mut out);
+                on.put(&mut out);
+            }
         }
         out.0
     }
@@ -139,7 +169,7 @@ impl Message {
     }
 }
 
-crate::wire!(struct Placement { rank, size, local_rank, local_size, node, nodes, appnum, universe_size, job });
+crate::wire!(struct Placement { rank, size, local_rank, local_size, node, nodes, appnum, universe_size, job, spawned });
 
 fn message(from: &mut Reader<'_>) -> Option<Message> {
     Some(match u16::get(from)? {
@@ -155,17 +185,19 @@ fn message(from: &mut Reader<'_>) -> Option<Message> {
         },
         3 => Message::Finalized,
         4 => Message::Abort { code: i32::get(from)?, text: String::get(from)? },
+        5 => Message::Ask { id: u32::get(from)? },
+        6 => Message::Answer { id: u32::get(from)? },
+        7 => Message::Ties { on: bool::get(from)? },
         _ => return None,
     })
 }
 
 fn is_sound(place: &Placement) -> bool {
+    let of_the_start = place.local_size <= place.size && place.local_rank <= place.rank && place.nodes <= place.size;
     place.rank < place.size
         && place.local_rank < place.local_size
-        && place.local_size <= place.size
-        && place.local_rank <= place.rank
+        && (of_the_start || place.spawned)
         && place.node < place.nodes
-        && place.nodes <= place.size
         && place.universe_size != Some(0)
 }
 
@@ -190,6 +222,7 @@ mod tests {
             appnum: 1,
             universe_size: Some(9),
             job: 0x0123_4567_89ab_cdef,
+            spawned: false,
         };
         vec![
             Message::Welcome(place),

@@ -33,7 +33,7 @@ pub const TERMINATING: &[i32] = &[signal::SIGINT, signal::SIGTERM, signal::SIGHU
 
 /// The first event that ends the job, if there is one. `now` decides how long an abort waits for a better reason.
 pub fn judge(ranks: &[Seen], now: Instant) -> Option<Cause> {
-    let bad = |rank: &&Seen| (rank.ending.is_some() || rank.abort.is_some()) && !rank.ended_well();
+    let bad = |rank: &&Seen| (rank.ending.is_some() || rank.abort.is_some()) && !rank.ended_well() && !rank.excused;
     // Several ranks may have ended since the last look. What was done to a rank is a better reason than what it did
     // itself: a rank that aborts because it cannot reach another may be noticed before the death of that one.
     let weight = |rank: &&Seen| match (&rank.abort, rank.ending) {
@@ -51,7 +51,8 @@ pub fn judge(ranks: &[Seen], now: Instant) -> Option<Cause> {
     }
     // A rank that has ended without `MPI_Init` will never answer those that have called it.
     if ranks.iter().any(|rank| rank.stage != Stage::Started) {
-        let never = ranks.iter().find(|rank| rank.ending.is_some() && rank.stage == Stage::Started);
+        let never = |rank: &&Seen| rank.ending.is_some() && rank.stage == Stage::Started && !rank.excused;
+        let never = ranks.iter().find(never);
         return never.map(|rank| Cause::NeverJoined(rank.number));
     }
     None
@@ -59,7 +60,12 @@ pub fn judge(ranks: &[Seen], now: Instant) -> Option<Cause> {
 
 /// When to judge again, if an abort is waiting.
 pub fn judge_again(ranks: &[Seen]) -> Option<Instant> {
-    ranks.iter().filter_map(|rank| rank.abort.as_ref()).map(|abort| abort.heard + HEARSAY).min()
+    ranks
+        .iter()
+        .filter(|rank| !rank.excused)
+        .filter_map(|rank| rank.abort.as_ref())
+        .map(|abort| abort.heard + HEARSAY)
+        .min()
 }
 
 /// How long ranks have between SIGTERM and SIGKILL if the job ends for this reason.
@@ -81,6 +87,8 @@ pub struct Termination {
     linger_until: Option<Instant>,
     linger_is_over: bool,
     is_over: bool,
+    /// Ranks that are ended while the others go on, and when they are killed.
+    some: Vec<(Vec<u32>, Instant)>,
 }
 
 impl Termination {
@@ -97,6 +105,17 @@ impl Termination {
         self.kill_at = Some(now + grace);
     }
 
+    /// Begins to end these ranks, and no others: with SIGTERM, and with SIGKILL after `grace`.
+    pub fn begin_some(&mut self, numbers: Vec<u32>, grace: Duration, ranks: &mut [Rank], now: Instant) {
+        for rank in ranks.iter_mut().filter(|rank| numbers.contains(&rank.seen.number)) {
+            if rank.seen.abort.is_none() && rank.seen.ending.is_none() {
+                rank.signal(signal::SIGTERM);
+                rank.signal(signal::SIGCONT);
+            }
+        }
+        self.some.push((numbers, now + grace));
+    }
+
     /// Sends SIGKILL now, without waiting for the ranks to end by themselves.
     pub fn hurry(&mut self, now: Instant) {
         self.has_begun = true;
@@ -111,11 +130,24 @@ impl Termination {
     /// When `step` must be called next.
     pub fn next_step(&self) -> Option<Instant> {
         let linger = self.linger_until.filter(|_| !self.linger_is_over);
-        [self.kill_at, linger].into_iter().flatten().min()
+        let some = self.some.iter().map(|(_, kill_at)| *kill_at);
+        [self.kill_at, linger].into_iter().flatten().chain(some).min()
     }
 
     /// Kills the ranks that have not ended in time.
     pub fn step(&mut self, now: Instant, ranks: &mut [Rank]) {
+        self.some.retain_mut(|(numbers, kill_at)| {
+            if now < *kill_at {
+                return true;
+            }
+            let mut left = false;
+            for rank in ranks.iter_mut().filter(|rank| numbers.contains(&rank.seen.number)) {
+                rank.signal(signal::SIGKILL);
+                left |= rank.group || rank.seen.ending.is_none();
+            }
+            *kill_at = now + AGAIN;
+            left
+        });
         if self.kill_at.is_some_and(|at| now >= at) {
             for rank in ranks.iter_mut() {
                 rank.signal(signal::SIGKILL);

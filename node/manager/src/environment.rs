@@ -148,6 +148,7 @@ mod tests {
             appnum: 0,
             universe_size: None,
             job: 255,
+            spawned: false,
         };
         let lines: Vec<String> =
             of_rank(&BTreeMap::new(), &place, 7).into_iter().map(|l| l.into_string().expect("UTF-8")).collect();

@@ -15,18 +15,24 @@ use std::time::Instant;
 use strobe_mds::files::Run;
 use strobe_os::signal;
 
+mod dynamic;
 mod interruption;
 mod job;
 mod look;
+mod meeting;
+mod placing;
 mod standstill;
 mod startup;
 mod statistics;
+mod universe;
 
+use dynamic::Dynamic;
 use interruption::Interruption;
 use job::JobRecord;
 use standstill::{Finding, Standstill};
 use startup::{Startup, StartupStep};
 use statistics::JobStatistics;
+use universe::Universe;
 
 /// The random numbers of a job, by which its members know each other.
 pub struct Secrets {
@@ -54,28 +60,32 @@ pub struct Head<'a> {
     silent: Option<usize>,
     wound_up: bool,
     statistics: JobStatistics<'a>,
+    dynamic: Dynamic,
     /// What nodes have not been told yet.
     pub orders: Vec<(usize, Instruction)>,
 }
 
 impl<'a> Head<'a> {
-    /// The head of a job whose nodes have these names and begin with these ranks. Fails if the standard files of this
+    /// The head of a job whose nodes have these names, begin with these ranks, and have `spare` seats each for others. Fails if the standard files of this
     /// process cannot be copied, or if `STROBE_DEADLOCK` has no valid value.
     pub fn new(
         plan: &'a JobPlan,
         names: Vec<String>,
         first_ranks: &[u32],
         secrets: Secrets,
-        source: Option<Source>,
+        (source, spare): (Option<Source>, u32),
     ) -> std::io::Result<Head<'a>> {
+        let (ranks, nodes) = (plan.ranks(), first_ranks.len() as u32);
+        let universe = Universe::new(ranks, nodes, spare, plan.seats_to_take(spare));
         Ok(Head {
             plan,
             statistics: JobStatistics::new(&plan.statistics, secrets.job),
             startup: Startup::new(plan, first_ranks.len(), secrets.token),
+            dynamic: Dynamic::new(universe, secrets.job),
             secrets,
             looks: Survey::default(),
             standstill: Standstill::new(plan, first_ranks.len())?,
-            job: JobRecord::new(names, first_ranks, plan.ranks()),
+            job: JobRecord::new(names, first_ranks, ranks, spare),
             standard_files: StandardFiles::new(source)?,
             interruption: Interruption::default(),
             started: Instant::now(),
@@ -119,10 +129,16 @@ impl<'a> Head<'a> {
                 self.job.nodes[node].sent(bytes.len());
                 self.standard_files.push(usize::from(which & 1), &bytes);
             }
-            Event::Joined { rank }
-            | Event::Finalized { rank }
-            | Event::Aborted { rank, .. }
-            | Event::Ended { rank, .. } => self.job.hear(rank, &event),
+            Event::Joined { rank } | Event::Finalized { rank } | Event::Aborted { rank, .. } => {
+                self.job.hear(rank, &event);
+            }
+            Event::Ended { rank, .. } => {
+                self.job.hear(rank, &event);
+                self.rank_ended(rank);
+            }
+            Event::Asked { rank, id, bytes } => self.asked(rank, id, &bytes),
+            Event::Tied { rank, on, ranks } => self.tied(rank, on, &ranks),
+            Event::Spawned { id, pids, trouble } => self.spawned(node, id, &pids, trouble),
             Event::Lost { node: lost, silence, from, to } => {
                 let (one, other) = (self.job.name(node), self.job.name(lost as usize));
                 let text = report::silent((one, &from), (other, &to), silence);
@@ -308,7 +324,10 @@ impl<'a> Head<'a> {
         if self.verdict.is_none()
             && let Some(cause) = judge(&self.job.ranks, Instant::now())
         {
-            self.end(self.interruption.reason(cause));
+            let cause = self.interruption.reason(cause);
+            if !self.end_connected(&cause) {
+                self.end(cause);
+            }
         }
         let begun = self.verdict.is_some() || self.job.has_started();
         if !self.wound_up && begun && self.job.ranks_have_ended() {
@@ -336,7 +355,7 @@ impl<'a> Head<'a> {
 
     /// Says how it went, and gives the exit code.
     pub fn finish(mut self) -> i32 {
-        let mut code = 0;
+        let mut code = self.dynamic.code;
         self.say(&self.notes());
         let names = self.job.names();
         if let Some(verdict) = &mut self.verdict {

@@ -36,6 +36,7 @@ mod report;
 mod samples;
 mod slices;
 mod sockets;
+mod spawn_order;
 mod standard_files;
 mod start;
 mod still;

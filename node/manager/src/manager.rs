@@ -76,9 +76,7 @@ fn begin<'a>(plan: &'a JobPlan, launcher: &Path) -> Result<Manager<'a>, String> 
     };
     let first_ranks = plan.first_ranks();
     let names = if several { plan.node_names(&socket::host_name()) } else { vec![socket::host_name()] };
-    let head = Head::new(plan, names, &first_ranks, Secrets { job, key, token }, source);
-    let head = head.map_err(words("cannot begin"))?;
-    let begin = Begin {
+    let mut begin = Begin {
         job,
         salt,
         node: 0,
@@ -89,8 +87,13 @@ fn begin<'a>(plan: &'a JobPlan, launcher: &Path) -> Result<Manager<'a>, String> 
         environment: None,
         directory: None,
         input: if owns { InputFrom::Own } else { InputFrom::Head },
-        prompts: head.prompts(),
+        prompts: false,
+        spare: 0,
     };
+    begin.spare = crate::strobe::spare_seats(&begin)?;
+    let head = Head::new(plan, names, &begin.first_ranks, Secrets { job, key, token }, (source, begin.spare));
+    let head = head.map_err(words("cannot begin"))?;
+    begin.prompts = head.prompts();
     let (node, fleet) = if several {
         (None, Fleet::start(plan, &begin, launcher, &mut watch)?)
     } else {

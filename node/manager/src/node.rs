@@ -18,6 +18,7 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use strobe_config::CALIBRATION;
+use strobe_endpoint::ManagedSeats;
 use strobe_mds::{located, node_state};
 use strobe_os::cpu;
 use strobe_os::pipe;
@@ -31,6 +32,7 @@ use strobe_shared::sync::Ordering;
 
 mod hang;
 mod output_flow;
+mod spawning;
 
 use hang::HangDetector;
 use output_flow::OutputFlow;
@@ -119,6 +121,10 @@ impl Node {
             }
             Instruction::Look { turn } => self.events.push(Event::Surveyed { turn, state: node_state(&self.segment) }),
             Instruction::Confirm { turn } => self.events.push(self.hang.confirm(turn, &self.ranks, &self.segment)),
+            Instruction::Spawn { order } => self.spawn(&order, watch),
+            Instruction::Answer { rank, id, bytes } => self.answer(rank, id, &bytes),
+            Instruction::Connect { components } => ManagedSeats(self.segment).connect(components.into_iter()),
+            Instruction::EndRanks { ranks, grace } => self.ending.begin_some(ranks, grace, &mut self.ranks, now),
             Instruction::Kill => self.ending.hurry(now),
             Instruction::WindUp => self.ending.wind_up(),
             Instruction::Took { bytes } => self.output.took(bytes),
@@ -152,17 +158,18 @@ impl Node {
             libraries: self.libraries.as_deref(),
         };
         self.ranks = start::start(&self.begin, &inherited, input)?;
-        for (index, rank) in self.ranks.iter().enumerate() {
-            for (which, stream) in rank.streams.iter().enumerate() {
-                if let Some(stream) = stream {
-                    watch.wide.add(stream.as_fd(), Token::Stream(index, which).word()).map_err(words("cannot poll"))?;
-                }
-            }
-            if let Some(control) = &rank.control {
-                watch.wide.add(control.as_fd(), Token::Control(index).word()).map_err(words("cannot poll"))?;
+        (0..self.ranks.len()).try_for_each(|index| self.watch_rank(index, watch)).map_err(words("cannot poll"))
+    }
+
+    /// Begins to hear a rank.
+    fn watch_rank(&self, index: usize, watch: &Watch) -> std::io::Result<()> {
+        let rank = &self.ranks[index];
+        for (which, stream) in rank.streams.iter().enumerate() {
+            if let Some(stream) = stream {
+                watch.wide.add(stream.as_fd(), Token::Stream(index, which).word())?;
             }
         }
-        Ok(())
+        rank.control.iter().try_for_each(|control| watch.wide.add(control.as_fd(), Token::Control(index).word()))
     }
 
     /// What rank 0 reads, if it is here.
@@ -181,16 +188,16 @@ impl Node {
 
     fn tell_doings(&mut self, culprit: Option<u32>, joined: bool) {
         let takes_part = |seen: &Seen| joined && !seen.ended_well() && Some(seen.number) != culprit;
-        let first = self.begin.ranks().start;
-        let read = |rank: u32| strobe_mds::read(&self.segment, rank - first);
+        let slot = |rank: u32| self.segment.slot_of(rank);
+        let read = |rank: u32| slot(rank).map(|slot| strobe_mds::read(&self.segment, slot));
         let seen = self.ranks.iter().map(|rank| &rank.seen);
-        let others = seen.filter(|seen| takes_part(seen)).map(|seen| read(seen.number)).collect();
+        let others = seen.filter(|seen| takes_part(seen)).filter_map(|seen| read(seen.number)).collect();
         let others = if culprit.is_none() { located(others, &self.segment) } else { others };
-        let culprit = culprit.filter(|rank| self.begin.ranks().contains(rank));
-        if let Some(rank) = culprit {
-            self.segment.port(rank - first).set_life(Life::Dead);
+        let culprit = culprit.filter(|rank| self.ranks.iter().any(|here| here.seen.number == *rank));
+        if let Some(slot) = culprit.and_then(slot) {
+            self.segment.port(slot).set_life(Life::Dead);
         }
-        self.events.push(Event::Doings { culprit: culprit.map(read), others });
+        self.events.push(Event::Doings { culprit: culprit.and_then(read), others });
     }
 
     /// Moves one rank's output on.
@@ -245,6 +252,9 @@ impl Node {
         rank.listen(&mut self.events);
         let event = Event::Ended { rank: rank.seen.number, how };
         rank.seen.hear(&event);
+        if rank.seen.number >= self.segment.place().job_ranks {
+            ManagedSeats(self.segment).empty(rank.seen.number);
+        }
         self.events.push(event);
     }
 
@@ -346,6 +356,7 @@ fn make_segment(begin: &Begin, strobing: Strobing) -> std::io::Result<(OwnedFd, 
     let fd = Segment::create(&Shape {
         first_ranks: &first_ranks,
         node: begin.node,
+        spare: begin.spare,
         records: strobe_endpoint::record_sizes(begin.first_ranks.len(), &begin.plan.paths.devices_at_most()),
         strobing,
         limits: limits(begin)?,

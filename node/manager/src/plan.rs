@@ -167,6 +167,22 @@ impl JobPlan {
         self.parts.iter().map(|part| part.ranks).sum()
     }
 
+    /// Spare seats of each node, for ranks that are spawned while the job runs, in a job whose nodes have so many processors.
+    /// Without `--universe` a few more ranks than processors have room: seats cost only addresses.
+    pub fn spare_seats(&self, processors: u32) -> u32 {
+        const SEATS_MAX: u32 = 1024;
+        match self.universe_size {
+            Some(size) => size.saturating_sub(self.ranks()).min(SEATS_MAX),
+            None => processors.clamp(8, 16),
+        }
+    }
+
+    /// How many of `spare` seats of each node may be taken at a time.
+    pub fn seats_to_take(&self, spare: u32) -> u32 {
+        let all = spare * self.nodes.len().max(1) as u32;
+        self.universe_size.map_or(all, |size| size.saturating_sub(self.ranks()).min(all))
+    }
+
     /// For each node its first rank.
     pub fn first_ranks(&self) -> Vec<u32> {
         if self.nodes.is_empty() { vec![0] } else { self.nodes.iter().map(|node| node.first_rank).collect() }

@@ -3,8 +3,10 @@
 
 use crate::output::Stream;
 use crate::words::Event;
+use std::os::fd::{AsFd, OwnedFd};
 use std::time::Instant;
-use strobe_control::{BYTES_MAX, Message};
+use strobe_control::codec::Wire;
+use strobe_control::{BYTES_MAX, Message, bytes_of};
 use strobe_os::process::{self, ExitStatus, Pid};
 use strobe_os::signal;
 use strobe_os::socket::Messages;
@@ -44,6 +46,8 @@ pub struct Seen {
     pub ending: Option<ExitStatus>,
     /// Its call of `MPI_Abort`, if there was one.
     pub abort: Option<Abort>,
+    /// True if it was ended for a reason that was reported: how it ends means nothing more.
+    pub excused: bool,
 }
 
 /// A rank on its node.
@@ -66,11 +70,19 @@ impl Rank {
         let rank = self.seen.number;
         loop {
             let event = match control.receive(&mut bytes, false) {
-                Ok(Some((length, _))) => match Message::decode(&bytes[..length]) {
+                Ok(Some((length, files))) => match Message::decode(&bytes[..length]) {
                     Ok(Message::Hello { .. }) => Event::Joined { rank },
                     Ok(Message::Finalized) => Event::Finalized { rank },
                     Ok(Message::Abort { code, text }) => Event::Aborted { rank, code, text },
-                    Ok(Message::Welcome(_)) | Err(_) => continue,
+                    Ok(Message::Ask { id }) => match words(&files) {
+                        Some(bytes) => Event::Asked { rank, id, bytes },
+                        None => continue,
+                    },
+                    Ok(Message::Ties { on }) => match words(&files).and_then(|bytes| Vec::from_bytes(&bytes)) {
+                        Some(ranks) => Event::Tied { rank, on, ranks },
+                        None => continue,
+                    },
+                    Ok(Message::Welcome(_) | Message::Answer { .. }) | Err(_) => continue,
                 },
                 Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => return,
                 Ok(None) | Err(_) => {
@@ -90,6 +102,12 @@ impl Rank {
         }
     }
 
+    /// True if nothing of it is left, and all it has said was heard.
+    pub fn is_gone(&self) -> bool {
+        let silent = self.control.is_none() && self.streams.iter().all(Option::is_none);
+        self.seen.ending.is_some() && !self.group && silent
+    }
+
     /// Checks whether its group still has members. True if it has none, for the first time.
     pub fn group_has_ended(&mut self) -> bool {
         let ended = self.group && self.seen.ending.is_some() && !process::kill_group(self.seen.pid, 0);
@@ -101,7 +119,12 @@ impl Rank {
 impl Seen {
     /// A rank that was just started as process `pid`.
     pub fn new(number: u32, pid: Pid) -> Seen {
-        Seen { number, pid, stage: Stage::Started, ending: None, abort: None }
+        Seen { number, pid, stage: Stage::Started, ending: None, abort: None, excused: false }
+    }
+
+    /// A seat in which nobody sits.
+    pub fn nobody(number: u32) -> Seen {
+        Seen { stage: Stage::Finalized, ending: Some(ExitStatus::Exited(0)), ..Seen::new(number, 0) }
     }
 
     /// Takes in an event about it.
@@ -119,7 +142,8 @@ impl Seen {
 
     /// True if it has ended in a way after which the job goes on.
     pub fn ended_well(&self) -> bool {
-        self.ending == Some(ExitStatus::Exited(0)) && self.stage != Stage::Joined && self.abort.is_none()
+        let well = self.ending == Some(ExitStatus::Exited(0)) && self.stage != Stage::Joined && self.abort.is_none();
+        well || self.excused && self.ending.is_some()
     }
 
     /// The exit code that a shell gives for its end.
@@ -137,6 +161,11 @@ impl Seen {
         use signal::{SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV};
         matches!(self.ending, Some(ExitStatus::Killed { signal, .. }) if [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV].contains(&signal))
     }
+}
+
+/// What the memory file behind a message holds.
+fn words(files: &[OwnedFd]) -> Option<Vec<u8>> {
+    bytes_of(files.first()?.as_fd()).ok()
 }
 
 /// The exit code for a code of `MPI_Abort`: its low byte, but never 0 unless the code is 0.

@@ -4,6 +4,7 @@
 use crate::output::Stream;
 use crate::plan::{Application, JobPlan};
 use crate::rank::{Rank, Seen};
+use crate::spawn_order::SpawnOrder;
 use crate::words::Begin;
 use crate::{environment, program, topology};
 use std::collections::BTreeMap;
@@ -71,8 +72,9 @@ pub fn start(begin: &Begin, inherited: &Inherited<'_>, first_input: OwnedFd) -> 
                 node: begin.node,
                 nodes: begin.first_ranks.len() as u32,
                 appnum: appnum as u32,
-                universe_size: plan.universe_size,
+                universe_size: Some(plan.universe_size.unwrap_or(plan.ranks() + plan.seats_to_take(begin.spare))),
                 job: begin.job,
+                spawned: false,
             };
             let input = if number == 0 { &first_input } else { &null };
             let bound = plan.binding.processors(before + local_rank, &processors).map(CpuSet::of);
@@ -80,6 +82,59 @@ pub fn start(begin: &Begin, inherited: &Inherited<'_>, first_input: OwnedFd) -> 
         }
     }
     Ok(ranks)
+}
+
+/// Starts the ranks of `order` that have seats on this node, whose place in the job and in the segment `seat` gives: those
+/// that run, and why others do not, in one line.
+pub fn spawn(
+    begin: &Begin,
+    inherited: &Inherited<'_>,
+    order: &SpawnOrder,
+    seats: impl Fn(u32) -> Option<u32>,
+    slots: u32,
+) -> (Vec<Rank>, Option<String>) {
+    let mut ranks = Vec::new();
+    let trouble = spawn_into(&mut ranks, (begin, inherited, order), seats, slots).err();
+    (ranks, trouble)
+}
+
+fn spawn_into(
+    ranks: &mut Vec<Rank>,
+    (begin, inherited, order): (&Begin, &Inherited<'_>, &SpawnOrder),
+    seats: impl Fn(u32) -> Option<u32>,
+    slots: u32,
+) -> Result<(), String> {
+    let open_files_max = process::raise_open_files(u64::from(slots) * 3 + 64)
+        .map_err(|error| format!("too many ranks for one machine: {error}"))?;
+    let null = pipe::null().map_err(|error| format!("cannot open /dev/null: {error}"))?;
+    let mut ready = Vec::new();
+    // Whether all programs are there is known before the first one runs.
+    for (appnum, part) in order.parts.iter().enumerate() {
+        if order.ranks_of(appnum).any(|(_, number)| seats(number).is_some()) {
+            ready.push((appnum, prepare(part, begin, inherited)?));
+        }
+    }
+    for (appnum, ready) in ready {
+        for (rank, number) in order.ranks_of(appnum) {
+            let Some(slot) = seats(number) else { continue };
+            let place = Placement {
+                rank,
+                size: order.birth.world.len() as u32,
+                local_rank: slot,
+                local_size: slots,
+                node: begin.node,
+                nodes: begin.first_ranks.len() as u32,
+                appnum: appnum as u32,
+                universe_size: Some(order.universe_size),
+                job: begin.job,
+                spawned: true,
+            };
+            let mut started = start_one(&begin.plan, &ready, inherited, &place, &null, None, open_files_max)?;
+            started.seen.number = number;
+            ranks.push(started);
+        }
+    }
+    Ok(())
 }
 
 fn prepare(part: &Application, begin: &Begin, inherited: &Inherited<'_>) -> Result<Ready, String> {

@@ -92,12 +92,13 @@ pub fn note_signal(segment: &Segment, number: i32) {
 fn picture(ranks: &[Rank], segment: &Segment) -> Option<Picture> {
     let moves = network_rest(segment)?;
     let alive = |seen: &Seen| seen.ending.is_none() && seen.stage != Stage::Finalized;
-    let alive = ranks.iter().enumerate().filter(|(_, rank)| alive(&rank.seen));
-    let traces = alive.map(|(local, rank)| trace(local as u32, &rank.seen, segment)).collect::<Option<_>>()?;
+    let alive = ranks.iter().filter(|rank| alive(&rank.seen));
+    let traces = alive.map(|rank| trace(&rank.seen, segment)).collect::<Option<_>>()?;
     Some(Picture { traces, moves })
 }
 
-fn trace(local: u32, seen: &Seen, segment: &Segment) -> Option<Trace> {
+fn trace(seen: &Seen, segment: &Segment) -> Option<Trace> {
+    let local = segment.slot_of(seen.number)?;
     let port = segment.port(local);
     let in_call = seen.stage == Stage::Joined && port.activity.call.load(Ordering::Relaxed) != 0;
     let bell = port.bell.word().load(Ordering::Relaxed);

@@ -8,8 +8,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU32;
 use std::thread::{Builder, JoinHandle};
 use strobe_endpoint::{run_timer, stop_timer};
+use strobe_os::cpu;
 use strobe_shared::Segment;
-use strobe_shared::strobe::Strobing;
+use strobe_shared::strobe::{StrobeMode, Strobing};
 
 /// The timer thread of a node; it ends when this is dropped.
 pub struct Timer {
@@ -37,6 +38,15 @@ impl Drop for Timer {
     fn drop(&mut self) {
         stop_timer(self.segment, &self.stop);
         let _ = self.thread.take().map(JoinHandle::join);
+    }
+}
+
+/// Spare seats of each node for ranks that are spawned. Where messages move in slices there are none: what ends a slice
+/// counts the ranks of the start. The error is one line for the user.
+pub fn spare_seats(begin: &Begin) -> Result<u32, String> {
+    match schedule(begin)?.mode {
+        StrobeMode::Immediate => Ok(begin.plan.spare_seats(cpu::allowed().len() as u32)),
+        _ => Ok(0),
     }
 }
 

@@ -42,14 +42,17 @@ impl Stuck {
     /// is certain only for a receive from a rank among them that has left: from another node a message may be on its
     /// way, which the head finds out (`still`).
     pub fn look(&mut self, ranks: &[Rank], segment: &Segment, whole: bool) -> Option<u32> {
+        // A process that has not called MPI_Init yet may wake others when it does.
+        let begins = |seen: &Seen| seen.ending.is_none() && seen.stage == Stage::Started;
         let left = segment.header().finalizing.load(Ordering::Relaxed);
-        if left == 0 || left >= segment.local_ranks() {
+        if left == 0 || ranks.iter().any(|rank| begins(&rank.seen)) {
             self.before.clear();
             return None;
         }
         let present = |seen: &Seen| seen.ending.is_none() && seen.stage == Stage::Joined;
-        let present = ranks.iter().enumerate().filter(|(_, rank)| present(&rank.seen));
-        let looks: Vec<Look> = present.map(|(local, _)| self.look_at(local as u32, segment)).collect();
+        let present = ranks.iter().filter(|rank| present(&rank.seen));
+        let slots = present.filter_map(|rank| segment.slot_of(rank.seen.number));
+        let looks: Vec<Look> = slots.map(|slot| self.look_at(slot, segment)).collect();
         let found = awaited_by_name(&looks).or_else(|| if whole { awaited_by_all(&looks) } else { None });
         self.before = looks;
         found

@@ -8,6 +8,7 @@ use crate::plan::{
     Application, EnvironmentChange, Host, Inherit, JobPlan, PathOptions, Reachability, RemoteHosts, StatisticsOptions,
 };
 use crate::reachability::Candidate;
+use crate::spawn_order::SpawnOrder;
 use std::ffi::OsString;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -42,6 +43,8 @@ pub struct Begin {
     pub input: InputFrom,
     /// True if an incomplete line of rank 0 is to be shown after a moment, since the user sits at a terminal.
     pub prompts: bool,
+    /// Seats of each node for ranks that are spawned.
+    pub spare: u32,
 }
 
 impl Begin {
@@ -126,6 +129,32 @@ pub enum Instruction {
         /// Number of the question.
         turn: u32,
     },
+    /// Start ranks in spare seats.
+    Spawn {
+        /// Which, and how.
+        order: Box<SpawnOrder>,
+    },
+    /// Hand a rank the answer to its request.
+    Answer {
+        /// The rank.
+        rank: u32,
+        /// Which of its requests.
+        id: u32,
+        /// A `Reply`.
+        bytes: Vec<u8>,
+    },
+    /// Ranks are connected in another way from now on.
+    Connect {
+        /// For ranks, the number that all have that are connected with them.
+        components: Vec<(u32, u32)>,
+    },
+    /// End these ranks, and no others.
+    EndRanks {
+        /// The ranks.
+        ranks: Vec<u32>,
+        /// Time between SIGTERM and SIGKILL.
+        grace: Duration,
+    },
     /// Kill the ranks now.
     Kill,
     /// All ranks of the job have ended: end the processes that they have left.
@@ -207,6 +236,33 @@ pub enum Event {
         /// How it has ended.
         how: ExitStatus,
     },
+    /// A rank asks the head for something.
+    Asked {
+        /// The rank.
+        rank: u32,
+        /// By which it knows the answer.
+        id: u32,
+        /// A `Request`.
+        bytes: Vec<u8>,
+    },
+    /// A rank is tied to ranks of other worlds, or no longer.
+    Tied {
+        /// The rank.
+        rank: u32,
+        /// True if it is from now on.
+        on: bool,
+        /// The others.
+        ranks: Vec<u32>,
+    },
+    /// The ranks of a `Spawn` run on this node, or could not be started.
+    Spawned {
+        /// Which order it was.
+        id: u32,
+        /// The ranks that run here, and their process ids.
+        pids: Vec<(u32, i32)>,
+        /// Why the others do not.
+        trouble: Option<String>,
+    },
     /// Another node has answered on no path for longer than a node may be silent.
     Lost {
         /// That node.
@@ -275,7 +331,7 @@ pub enum Event {
     },
 }
 
-wire!(struct Begin { job, salt, node, first_ranks, address, plan, is_remote, environment, directory, input, prompts });
+wire!(struct Begin { job, salt, node, first_ranks, address, plan, is_remote, environment, directory, input, prompts, spare });
 wire!(enum InputFrom { 1 Own {}, 2 Inherited { 0: number }, 3 Head {} });
 wire!(enum Instruction {
     1 Begin { begin: begin },
@@ -290,6 +346,10 @@ wire!(enum Instruction {
     10 Look { turn: turn },
     11 Confirm { turn: turn },
     12 Hear { token: token, paths: paths },
+    13 Spawn { order: order },
+    14 Answer { rank: rank, id: id, bytes: bytes },
+    15 Connect { components: components },
+    16 EndRanks { ranks: ranks, grace: grace },
 });
 wire!(enum Event {
     1 Ready { version: version, host: host, candidates: candidates },
@@ -313,6 +373,9 @@ wire!(enum Event {
     19 Heard { heard: heard },
     20 Kept { record: record },
     21 Slices { slices: slices },
+    22 Asked { rank: rank, id: id, bytes: bytes },
+    23 Tied { rank: rank, on: on, ranks: ranks },
+    24 Spawned { id: id, pids: pids, trouble: trouble },
 });
 wire!(struct JobPlan {
     parts, nodes, remote, paths, check_hosts, label, timeout, binding, universe_size, statistics, quiet, verbose, settings,

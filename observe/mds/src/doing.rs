@@ -87,7 +87,7 @@ pub(crate) fn is_possible(segment: &Segment, peer: i32, tag: i32, context: u32) 
     let number = context.saturating_sub(PREDEFINED_CONTEXTS) / 2 / place.nodes.max(1);
     let ahead = if place.nodes > 1 { CONTEXTS_AHEAD } else { 0 };
     let is_context = context < PREDEFINED_CONTEXTS || number < given.saturating_add(ahead);
-    is_context && (ROOT..place.job_ranks as i32).contains(&peer) && tag >= ANY_TAG
+    is_context && (ROOT..place.job_seats() as i32).contains(&peer) && tag >= ANY_TAG
 }
 
 /// What the local rank `local` is doing.
@@ -111,7 +111,7 @@ pub fn read(segment: &Segment, local: u32) -> Doing {
     let is_told = |kind| matches!(kind, PendingKind::Collective(_) | PendingKind::Primitive);
     pending.retain(|one| is_told(one.kind) || for_requests && !one.is_internal());
     Doing {
-        rank: segment.place().first_rank + local,
+        rank: segment.rank_at(local),
         life: port.life(),
         call,
         wait: if possible { said } else { Wait::Overwritten },
@@ -136,9 +136,10 @@ fn failure(word: u32) -> Option<(CallId, ErrorClass)> {
 /// The same with the places in the program where sleeping ranks of this node made their calls. This reads files, so it
 /// is not for frequent use.
 pub fn located(mut doings: Vec<Doing>, segment: &Segment) -> Vec<Doing> {
-    let (mut sites, first) = (Sites::default(), segment.place().first_rank);
+    let mut sites = Sites::default();
     for doing in doings.iter_mut().filter(|doing| doing.asleep && doing.call.is_some()) {
-        doing.site = sites.find(segment.port(doing.rank - first).pid.load(Ordering::Relaxed));
+        let pid = segment.slot_of(doing.rank).map(|slot| segment.port(slot).pid.load(Ordering::Relaxed));
+        doing.site = pid.and_then(|pid| sites.find(pid));
     }
     doings
 }

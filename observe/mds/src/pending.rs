@@ -72,7 +72,8 @@ const JOB_CONTEXT: u32 = 4;
 
 /// The core primitives of local rank `local` that are not answered.
 fn primitives(segment: &Segment, local: u32) -> impl Iterator<Item = Pending> {
-    let asker = segment.global().map(|global| global.asker(local));
+    // Spawned ranks use none.
+    let asker = segment.global().filter(|_| local < segment.local_ranks()).map(|global| global.asker(local));
     asker.into_iter().flat_map(|asker| asker.open()).map(|id| {
         let tag = (id & 0x7FFF_FFFF) as i32;
         Pending { kind: PendingKind::Primitive, peer: -1, tag, context: JOB_CONTEXT }
@@ -90,7 +91,7 @@ fn of(segment: &Segment, descriptor: &Descriptor) -> Option<Pending> {
         PendingKind::Receive | PendingKind::Collective(_) | PendingKind::Primitive => descriptor.source(),
         // For a send to another node the peer is the gateway, and the receiver's rank is in another word.
         PendingKind::Send => match descriptor.peer() {
-            near if near < segment.local_ranks() => (near + segment.place().first_rank) as i32,
+            near if segment.rank_slots().any(|slot| slot == near) => segment.rank_at(near) as i32,
             _ => descriptor.peer_index() as i32,
         },
     };
@@ -148,7 +149,7 @@ mod tests {
         let records = RecordSizes { primitive_bytes: 8, ..Default::default() };
         let (first_ranks, strobing) = (&[0, 2], Default::default());
         let limits = Default::default();
-        let shape = Shape { first_ranks, node: 0, records, strobing, limits, key: [0; 2] };
+        let shape = Shape { first_ranks, node: 0, spare: 0, records, strobing, limits, key: [0; 2] };
         let fd = Segment::create(&shape).expect("memory for a segment");
         let segment = Segment::attach(fd.as_fd()).expect("a segment");
         let asker = segment.global().expect("global memory").asker(1);

@@ -7,6 +7,7 @@ use crate::multicasts::{HearRow, MulticastRow};
 use strobe_control::{NodeInfo, wire};
 use strobe_os::clock;
 use strobe_shared::Segment;
+use strobe_shared::port::Life;
 use strobe_shared::sync::Ordering;
 
 /// The state of a node.
@@ -59,11 +60,15 @@ pub fn node_state(segment: &Segment) -> NodeState {
     let now_ns = clock::now_ns();
     let network = strobe_endpoint::network_state(segment, now_ns);
     let links = network.iter().flat_map(|network| &network.links).map(|link| row(link, now_ns)).collect();
-    let ports = || (0..segment.local_ranks()).map(|local| segment.port(local));
+    // An empty seat says nothing.
+    let begun = segment.local_ranks();
+    let sits = |slot: &u32| *slot < begun || segment.port(*slot).life() != Life::Dead;
+    let slots = || segment.rank_slots().filter(sits);
+    let ports = || slots().map(|slot| segment.port(slot));
     NodeState {
         node: segment.place().node,
         now_ns,
-        doings: (0..segment.local_ranks()).map(|local| read(segment, local)).collect(),
+        doings: slots().map(|slot| read(segment, slot)).collect(),
         links,
         multicast: network.as_ref().and_then(|network| network.broadcaster.as_ref()).map(MulticastRow::from),
         heard: network.iter().flat_map(|network| &network.listeners).map(HearRow::from).collect(),

@@ -132,6 +132,7 @@ impl Machine {
             let shape = Shape {
                 first_ranks: &first_ranks,
                 node: number as u32,
+                spare: 0,
                 records,
                 strobing: plan.strobing,
                 limits: Default::default(),

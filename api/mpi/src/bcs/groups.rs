@@ -2,7 +2,8 @@
 //! The groups of processes for the C functions of `bcs.h`: the whole job, and those that a program makes. Each has
 //! contexts of its own, so that its messages are never taken for those of MPI's communicators.
 
-use crate::comm::{BCS_CONTEXT, Comm, Parts};
+use crate::comm::{Comm, Parts};
+use crate::dynamic::World;
 use crate::errhandler::Errhandler;
 use crate::global::GlobalMemory;
 use crate::group::Group;
@@ -13,7 +14,7 @@ use crate::send_buffer::Attached;
 use crate::tag::InternalTag;
 use std::cell::RefCell;
 use std::rc::Rc;
-use strobe_endpoint::{Endpoint, ProcId};
+use strobe_endpoint::ProcId;
 use strobe_types::{CommHandle, Result, Table, err};
 
 /// The groups of a process.
@@ -25,10 +26,9 @@ pub struct Groups {
 }
 
 impl Groups {
-    /// The job of the process with this endpoint, and no other group.
-    pub(crate) fn new(endpoint: &Endpoint, fatal: &Rc<Errhandler>) -> Groups {
-        let everybody = Rc::new(Group::run(ProcId(0), endpoint.site.job_size()));
-        let members = Members::new(BCS_CONTEXT, everybody, endpoint.site.me().0, None);
+    /// The world of this process, and no other group.
+    pub(crate) fn new(world: &World, fatal: &Rc<Errhandler>) -> Groups {
+        let members = Members::of(world.bcs_context, world.group.clone(), world.me);
         let job = Comm::new(Parts::bare(members, fatal.clone()));
         job.set_name(b"the job");
         // Buffered mode takes as much memory as it needs.

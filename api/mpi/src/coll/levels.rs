@@ -30,7 +30,8 @@ impl Levels {
         (nodes.count() > 1 && nodes.widest() <= MEMBERS_MAX).then(|| {
             let here = nodes.members(nodes.node(comm.rank() as usize));
             let shared = (here > 1).then(|| slots(comm, &nodes, InternalTag::slots(0), left));
-            let multicasts = endpoint.multicaster().pays(nodes.count());
+            let spawned = comm.group().iter().any(|member| member.0 >= endpoint.site.job_size());
+            let multicasts = !spawned && endpoint.multicaster().pays(nodes.count());
             Levels { nodes, multicasts, shared }
         })
     }

@@ -30,7 +30,7 @@ impl Network {
 
     fn inflow_words(&self, node: u32) -> &'static Words {
         assert!(node < self.nodes);
-        let at = self.base + inflow_at(self.local_ranks, self.nodes, self.job_ranks);
+        let at = self.base + inflow_at(self.local_ranks, self.place);
         // SAFETY: one of `nodes` entries that `links_at` counts; aligned, mapped for the life of the process, atomics
         // only.
         unsafe { &*(at as *const Words).add(node as usize) }

@@ -66,6 +66,7 @@ mod tests {
         let shape = Shape {
             first_ranks: &[0, 1, 2],
             node: 1,
+            spare: 0,
             records,
             strobing: Default::default(),
             limits: Default::default(),

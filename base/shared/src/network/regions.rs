@@ -80,8 +80,8 @@ impl Regions {
 
     /// The entries in which a window may be.
     fn entries_of(self, region: u32) -> impl Iterator<Item = &'static Entry> {
-        let Network { base, local_ranks, nodes, job_ranks, .. } = self.0;
-        let table = base + regions_at(local_ranks, nodes, job_ranks);
+        let Network { base, local_ranks, place, .. } = self.0;
+        let table = base + regions_at(local_ranks, place);
         // Windows have even numbers.
         let first = region as usize / 2;
         (first..first + LOOKS).map(move |at| {

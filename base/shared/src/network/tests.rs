@@ -9,6 +9,7 @@ fn ranks_are_found_on_their_nodes() {
     let shape = Shape {
         first_ranks: &[0, 2, 5, 6],
         node: 1,
+        spare: 0,
         records,
         strobing: Default::default(),
         limits: Default::default(),
@@ -37,6 +38,7 @@ fn the_lock_guards_the_records_and_they_keep_what_was_written() {
     let fd = Segment::create(&Shape {
         first_ranks: &[0, 1, 2],
         node: 0,
+        spare: 0,
         records,
         strobing: Default::default(),
         limits: Default::default(),
@@ -69,6 +71,7 @@ fn matched_proxies_come_back_once() {
     let shape = Shape {
         first_ranks: &[0, 1, 2],
         node: 0,
+        spare: 0,
         records: RecordSizes::default(),
         strobing: Default::default(),
         limits: Default::default(),

@@ -29,6 +29,7 @@ fn the_parts_stay_where_they_were_when_it_was_attached() {
     let shape = Shape {
         first_ranks: &[0, 1, 2],
         node: 0,
+        spare: 0,
         records: sizes,
         strobing: Default::default(),
         limits: Default::default(),

@@ -130,7 +130,7 @@ fn mind_deadline(ground: Ground<'_>, gateway: &Gateway) {
 /// its own memory. True if it was woken.
 pub(crate) fn hand_back(ground: Ground<'_>, gateway: &Gateway) -> bool {
     let rank = gateway.served.replace(u32::MAX);
-    let asleep = rank < ground.site.segment.local_ranks() && ground.site.peers[rank as usize].bell.is_armed();
+    let asleep = rank != u32::MAX && ground.site.peers[rank as usize].bell.is_armed();
     if asleep {
         ground.site.wake_rank_fenced(rank);
     }

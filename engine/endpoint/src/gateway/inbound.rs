@@ -63,7 +63,7 @@ impl Hand<'_> {
             }
             Record::Finished { rank, index, turn, error } => self.finished(rank, index, turn, error),
             Record::Full { rank, on } => {
-                if rank < self.ground.site.job_ranks && self.network.node_of(rank) == self.node {
+                if rank < self.ground.site.segment.place().job_seats() && self.network.node_of(rank) == self.node {
                     self.network.set_full(rank, on);
                 }
                 Ok(())
@@ -79,8 +79,7 @@ impl Hand<'_> {
     }
 
     pub(super) fn local(&self, rank: u32) -> Option<u32> {
-        let local = rank.wrapping_sub(self.ground.site.first_rank);
-        (local < self.ground.site.segment.local_ranks()).then_some(local)
+        self.ground.site.segment.slot_of(rank)
     }
 
     /// The send that a record names, of a rank of this node or of the gateway in its name: in whose slab, its index

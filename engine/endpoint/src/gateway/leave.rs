@@ -9,7 +9,7 @@ use strobe_shared::sync::{Ordering, fence};
 pub(crate) fn has_all_arrived(ground: Ground<'_>) -> bool {
     let Some(gateway) = ground.gateway else { return true };
     let waits = |rank: u32| ground.site.segment.ring(rank, ground.site.gateway_endpoint_slot).peek().is_some();
-    if gateway.network.has_matched() || (0..ground.site.segment.local_ranks()).any(waits) {
+    if gateway.network.has_matched() || ground.site.segment.rank_slots().any(waits) {
         return false;
     }
     // A message taken out of a ring has marked its link, or the channels, as busy before.
@@ -25,13 +25,13 @@ pub(crate) fn has_all_arrived(ground: Ground<'_>) -> bool {
 /// If all ranks of the node have left and nothing of theirs is under way, wakes those that sleep, so that they end.
 pub(super) fn let_go(ground: Ground<'_>) {
     if super::slices::coordinator::is_coordinator_over(ground) && has_all_arrived(ground) {
-        (0..ground.site.segment.local_ranks()).for_each(|rank| ground.site.wake_rank_fenced(rank));
+        ground.site.segment.rank_slots().for_each(|rank| ground.site.wake_rank_fenced(rank));
     }
 }
 
-/// True if all ranks of the node have called `MPI_Finalize`.
+/// True if all ranks of the node that are connected with this one have called `MPI_Finalize`.
 pub(super) fn have_all_left(ground: Ground<'_>) -> bool {
-    ground.site.segment.header().finalizing.load(Ordering::Acquire) >= ground.site.segment.local_ranks()
+    crate::seats::have_all_left(ground.site)
 }
 
 /// True when this rank may end: all ranks of the node have left, and what they have sent has arrived.

@@ -38,7 +38,7 @@ impl Sink for MulticastPlace<'_> {
         let Some(local) = local.filter(|local| *local < self.ground.site.segment.local_ranks()) else {
             return Delivery::Taken;
         };
-        if multicast.source >= self.ground.site.job_ranks || self.network.node_of(multicast.source) != broadcaster {
+        if multicast.source >= self.ground.site.job_size() || self.network.node_of(multicast.source) != broadcaster {
             self.network.count_forged();
             return Delivery::Taken;
         }
@@ -204,7 +204,7 @@ impl Links {
         *moved |=
             self.multicasts.send(broadcaster, (now, ground.site.schedule.carried_slice()), me, self.options.enclose);
         if broadcaster.outstanding() == 0 && network.control().multicasting.swap(0, Ordering::Release) != 0 {
-            (0..ground.site.segment.local_ranks()).for_each(|rank| ground.site.made_room(rank));
+            ground.site.segment.rank_slots().for_each(|rank| ground.site.made_room(rank));
         }
         if broadcaster.has_work() {
             return Some(now + AGAIN_NS);

@@ -124,7 +124,7 @@ impl Links {
         let (primitives, kept) = kept.records::<Primitives, AskerRecord>();
         let channel = channels.record::<Channel>(network.nodes());
         let seen = Seen::new(ground, global);
-        let job_ranks = ground.site.job_ranks;
+        let job_ranks = ground.site.job_size();
         let mut says = Says { network, links: &mut links, seen, job_ranks, moved: false };
         let mut moved;
         if network.node() == FIRST {

@@ -77,7 +77,7 @@ fn grant(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut L
     if proxy.state() == State::Done {
         let moved = proxy.flags() & (FLAG_CANCELLED | FLAG_WINDOWED) == 0 && bytes != 0;
         let record = if proxy.flags() & FLAG_CANCELLED != 0 {
-            let destination = ground.site.first_rank;
+            let destination = ground.site.segment.place().first_rank;
             Record::CancelReply { source: rank, destination, index: send, turn, cancelled: true }
         } else if bytes == 0 {
             ask(0, (0, 0))

@@ -27,21 +27,22 @@ impl Matching {
             // Publishing receives may match messages, too.
             came |= self.opens(site, transfers, queues, false);
         }
+        let rings = site.segment.used_slots() as usize;
         if !site.is_large_job() {
-            let (first, rings) = (site.schedule.first_ring(self.inbound.len()), self.inbound.len());
+            let first = site.schedule.first_ring(rings);
             for from in (first..rings).chain(0..first) {
                 came |= self.drain_ring(site, transfers, queues, from as u32);
             }
             return came;
         }
-        for word in 0..self.inbound.len().div_ceil(64).min(16) {
+        for word in 0..rings.div_ceil(64).min(16) {
             let mut bits = site.port.dirty[word].swap(0, Ordering::SeqCst);
             let mut again = 0u64;
             while bits != 0 {
                 let bit = bits.trailing_zeros();
                 bits &= bits - 1;
                 // In jobs of more than 1,024 ranks several senders share a bit.
-                for from in (word * 64 + bit as usize..self.inbound.len()).step_by(1024) {
+                for from in (word * 64 + bit as usize..rings).step_by(1024) {
                     came |= self.drain_ring(site, transfers, queues, from as u32);
                     if self.inbound[from].peek().is_some() {
                         again |= 1 << bit;

@@ -8,7 +8,6 @@
 //!
 //! All of it is hints, as in `oversubscription`: outdated values cost time, never correctness.
 
-use crate::message::ProcId;
 use crate::placement::Placement;
 use crate::site::{Computing, Site};
 use std::cell::{Cell, RefCell};
@@ -104,7 +103,7 @@ impl Placement {
     #[cold]
     fn give_way_watching(&self, site: &Site) {
         let mut computing: Vec<_> =
-            (0..site.segment.local_ranks()).filter_map(|rank| site.activities().computing(rank)).collect();
+            site.segment.rank_slots().filter_map(|rank| site.activities().computing(rank)).collect();
         let began_ns = clock::now_ns();
         cpu::yield_now();
         let now_ns = clock::now_ns();
@@ -120,7 +119,7 @@ impl Placement {
                 return;
             }
         }
-        computing.retain(|other| self.is_beside(site, ProcId(site.first_rank + other.rank)));
+        computing.retain(|other| self.is_beside(site, site.process_at(other.rank)));
         if !computing.is_empty() {
             *known.computing.borrow_mut() = computing;
             known.until_ns.set(now_ns + SLEEPS_AT_ONCE_NS);
@@ -129,17 +128,18 @@ impl Placement {
 
     /// Brings this rank and another waiting one together, apart from those that compute; true if that was possible.
     fn gather(&self, site: &Site, computing: &[Computing]) -> bool {
-        let ranks = 0..site.segment.local_ranks();
-        let places: Vec<u32> = ranks.clone().map(|rank| self.find_place(site, rank)).collect();
-        let computes: Vec<bool> = ranks.map(|rank| computing.iter().any(|other| other.rank == rank)).collect();
-        let (me, allowed) = (site.my_rank() as usize, cpu::allowed());
+        let ranks: Vec<u32> = site.segment.rank_slots().collect();
+        let places: Vec<u32> = ranks.iter().map(|rank| self.find_place(site, *rank)).collect();
+        let computes: Vec<bool> = ranks.iter().map(|rank| computing.iter().any(|other| other.rank == *rank)).collect();
+        let Some(me) = ranks.iter().position(|rank| *rank == site.my_rank()) else { return false };
+        let allowed = cpu::allowed();
         if let Some((other, there)) = outcast(me, &places, &computes, &allowed) {
-            return self.send_away(site, other, there);
+            return self.send_away(site, ranks[other], there);
         }
         let Some(other) = partner(me, &places, &computes) else { return false };
         let there = places[other] as usize;
         // One of the two may be bound to its processor: then both stay.
-        let changes = allowed.contains(&there) && self.send_away(site, other, places[me] as usize);
+        let changes = allowed.contains(&there) && self.send_away(site, ranks[other], places[me] as usize);
         if changes {
             cpu::move_to(there);
             site.note_processor();
@@ -157,8 +157,8 @@ impl Placement {
         port.processor.load(Ordering::Relaxed)
     }
 
-    fn send_away(&self, site: &Site, rank: usize, processor: usize) -> bool {
-        let port = site.peers[rank];
+    fn send_away(&self, site: &Site, rank: u32, processor: usize) -> bool {
+        let port = site.peers[rank as usize];
         let went = cpu::move_process_to(port.pid.load(Ordering::Relaxed) as i32, processor);
         if went {
             port.processor.store(processor as u32, Ordering::Relaxed);

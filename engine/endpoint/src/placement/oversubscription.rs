@@ -109,8 +109,10 @@ impl Placement {
     #[cold]
     fn move_to_fewer(&self, site: &Site) {
         let place = |rank: usize| site.peers[rank].processor.load(Ordering::Relaxed) as usize;
-        let places: Vec<usize> = (0..site.segment.local_ranks() as usize).map(place).collect();
-        if let Some(target) = better_place(site.my_rank() as usize, &places, &cpu::allowed()) {
+        let ranks = site.segment.rank_slots();
+        let places: Vec<usize> = ranks.clone().map(|rank| place(rank as usize)).collect();
+        let me = ranks.into_iter().position(|rank| rank == site.my_rank());
+        if let Some(target) = me.and_then(|me| better_place(me, &places, &cpu::allowed())) {
             cpu::move_to(target);
             site.note_processor();
             self.spread.interval.set(self.spread.interval.get().saturating_mul(2));

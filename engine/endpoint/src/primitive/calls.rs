@@ -188,7 +188,7 @@ impl Primitives<'_> {
             let node = self.ground.site.node_of(member);
             on[node as usize] = true;
             if node == self.ground.site.node() {
-                let local = member.0 - self.ground.site.first_rank;
+                let local = member.0 - self.ground.site.segment.place().first_rank;
                 here |= if local < 63 { 1 << local } else { ALL };
                 members_here += 1;
             }

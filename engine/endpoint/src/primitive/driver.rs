@@ -104,7 +104,7 @@ impl Driver<'_> {
         if asked && !words.has_room(id) {
             return None;
         }
-        let asker = self.ground.site.job_ranks + self.ground.site.node();
+        let asker = self.ground.site.job_size() + self.ground.site.node();
         let operation = PrimitiveOperation { asker, id, asked, event, set, effect };
         let bytes = [Head::of(&operation)?.bytes(), operation.data()].concat();
         if asked {

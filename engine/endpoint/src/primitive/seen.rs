@@ -40,9 +40,12 @@ impl<'a> Seen<'a> {
     /// Stores an answer for an asker of this node, and signals its event.
     pub fn store(&mut self, reply: Reply) {
         let ranks = self.ground.site.segment.local_ranks();
-        let driver = self.ground.site.job_ranks + self.ground.site.node();
-        let endpoint_slot =
-            if reply.asker == driver { ranks } else { reply.asker.wrapping_sub(self.ground.site.first_rank) };
+        let driver = self.ground.site.job_size() + self.ground.site.node();
+        let endpoint_slot = if reply.asker == driver {
+            ranks
+        } else {
+            reply.asker.wrapping_sub(self.ground.site.segment.place().first_rank)
+        };
         if endpoint_slot > ranks {
             return;
         }

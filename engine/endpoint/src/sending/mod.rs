@@ -66,7 +66,11 @@ impl Sending {
     /// The rings from the rank of `site`, with the limits in use ([`crate::ways::in_use`]).
     pub(crate) fn new(site: &Site, eager_bytes_set: Option<usize>, limits: Limits) -> Sending {
         let endpoint_slots = site.segment.endpoint_slots();
-        let ring = |to| Producer::new(site.segment.ring(site.my_rank(), to));
+        // The rings of a seat that another process has had go on where it has left them.
+        let ring = |to| match site.segment.ring(site.my_rank(), to) {
+            ring if site.is_spawned() => Producer::resume_left(ring),
+            ring => Producer::new(ring),
+        };
         let ring_bytes = site.segment.ring(site.my_rank(), site.my_rank()).payload_bytes();
         let streams = site.schedule.modes.lets_messages_pass();
         Sending {

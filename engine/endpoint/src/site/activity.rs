@@ -63,7 +63,8 @@ impl<'a> Activities<'a> {
     }
 
     fn awake(self) -> impl Iterator<Item = &'static Port> + use<'a> {
-        let ranks = &self.0.peers[..self.0.segment.local_ranks() as usize];
-        ranks.iter().copied().filter(|port| !port.bell.is_armed() && port.life() == Life::Alive)
+        let peers = &self.0.peers;
+        let ranks = self.0.segment.rank_slots().map(|rank| peers[rank as usize]);
+        ranks.filter(|port| !port.bell.is_armed() && port.life() == Life::Alive)
     }
 }

@@ -52,8 +52,7 @@ pub struct Site {
     pub(crate) local_rank: u32,
     pub(crate) progress: ProgressPolicy,
     pub(crate) copies: Copies,
-    pub(crate) first_rank: u32,
-    pub(crate) job_ranks: u32,
+    me: ProcId,
     pub(crate) port: &'static Port,
     pub(crate) peers: Vec<&'static Port>,
     /// The gateway's endpoint slot, or an invalid number if there is no gateway.
@@ -92,22 +91,21 @@ impl Site {
         membarrier: bool,
         agent: Option<(Network, Bell)>,
     ) -> Site {
-        let header = segment.header();
         let (ranks, endpoint_slots) = (segment.local_ranks(), segment.endpoint_slots());
+        let has_gateway = segment.place().nodes > 1;
         Site {
             segment,
             local_rank,
             progress,
             copies: Copies { allowed: copies_allowed, work: Cell::new(false) },
-            first_rank: header.first_rank.load(Ordering::Relaxed),
-            job_ranks: header.job_ranks.load(Ordering::Relaxed),
+            me: ProcId(segment.rank_at(local_rank)),
             port: segment.port(local_rank),
             peers: (0..endpoint_slots).map(|rank| segment.port(rank)).collect(),
-            gateway_endpoint_slot: if endpoint_slots > ranks { ranks } else { NO_ENDPOINT_SLOT },
+            gateway_endpoint_slot: if has_gateway { ranks } else { NO_ENDPOINT_SLOT },
             depth: Cell::new(0),
             // The agent and others that are no ranks cannot know whether fences are needed, as nobody waits for them to
             // attach.
-            fences: Fences::new(membarrier, local_rank >= ranks),
+            fences: Fences::new(membarrier, has_gateway && local_rank == ranks),
             spare_entry: Cell::default(),
             threads: Threads::default(),
             asks: Asks::default(),
@@ -134,12 +132,22 @@ impl Site {
 
     /// This process.
     pub fn me(&self) -> ProcId {
-        ProcId(self.first_rank + self.local_rank)
+        self.me
     }
 
-    /// Processes in the job.
+    /// Processes that the job began with.
     pub fn job_size(&self) -> u32 {
-        self.job_ranks
+        self.segment.place().job_ranks
+    }
+
+    /// True if this process was spawned while the job ran.
+    pub fn is_spawned(&self) -> bool {
+        self.local_rank >= self.segment.first_spare_slot()
+    }
+
+    /// The process at an endpoint slot of this node.
+    pub(crate) fn process_at(&self, slot: u32) -> ProcId {
+        ProcId(self.segment.rank_at(slot))
     }
 
     /// This node.
@@ -154,14 +162,13 @@ impl Site {
 
     /// True if `process` shares this node's segment.
     pub fn is_local(&self, process: ProcId) -> bool {
-        process.0.wrapping_sub(self.first_rank) < self.segment.local_ranks()
+        self.segment.slot_of(process.0).is_some()
     }
 
     /// The endpoint slot by which a process of the job is reached: its own, or the gateway's.
     #[inline]
     pub fn local(&self, process: ProcId) -> u32 {
-        let local = process.0.wrapping_sub(self.first_rank);
-        if local < self.segment.local_ranks() { local } else { self.gateway_endpoint_slot }
+        self.segment.slot_of(process.0).unwrap_or(self.gateway_endpoint_slot)
     }
 
     /// Its number among the ranks of its node.

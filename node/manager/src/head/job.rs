@@ -16,6 +16,8 @@ pub struct NodeRecord {
     /// As people are told of it.
     pub name: String,
     ranks: Range<u32>,
+    /// The numbers of its spare seats.
+    spare: Range<u32>,
     /// True once the node's ranks were started.
     pub started: bool,
     /// Nothing more will come from it.
@@ -47,13 +49,15 @@ impl NodeRecord {
 }
 
 impl JobRecord {
-    /// A job of so many ranks, whose nodes have these names and begin with these ranks.
-    pub fn new(names: Vec<String>, first_ranks: &[u32], ranks: u32) -> JobRecord {
+    /// A job of so many ranks, whose nodes have these names, begin with these ranks, and have so many spare seats each.
+    pub fn new(names: Vec<String>, first_ranks: &[u32], ranks: u32, spare: u32) -> JobRecord {
         let ends = first_ranks.iter().skip(1).copied().chain([ranks]);
         let nodes = names.into_iter().zip(first_ranks.iter().zip(ends));
-        let node = |(name, (&first, end))| NodeRecord { name, ranks: first..end, ..NodeRecord::default() };
+        let seats = (0..).map(|node| ranks + node * spare..ranks + (node + 1) * spare);
+        let node =
+            |((name, (&first, end)), spare)| NodeRecord { name, ranks: first..end, spare, ..NodeRecord::default() };
         JobRecord {
-            nodes: nodes.map(node).collect(),
+            nodes: nodes.zip(seats).map(node).collect(),
             ranks: (0..ranks).map(|number| Seen::new(number, 0)).collect(),
             table: Vec::new(),
         }
@@ -68,6 +72,19 @@ impl JobRecord {
         }
     }
 
+    /// A rank was spawned, as this process.
+    pub fn take_seat(&mut self, rank: u32, pid: i32) {
+        while self.ranks.len() <= rank as usize {
+            self.ranks.push(Seen::nobody(self.ranks.len() as u32));
+        }
+        self.ranks[rank as usize] = Seen::new(rank, pid);
+    }
+
+    /// The node of a rank, spawned or not.
+    pub fn node_of(&self, rank: u32) -> Option<usize> {
+        self.nodes.iter().position(|node| node.ranks.contains(&rank) || node.spare.contains(&rank))
+    }
+
     /// Takes in an event about a rank.
     pub fn hear(&mut self, rank: u32, event: &Event) {
         if let Some(seen) = self.ranks.get_mut(rank as usize) {
@@ -80,9 +97,10 @@ impl JobRecord {
         self.nodes.get(node).map_or("?", |node| node.name.as_str())
     }
 
-    /// For each node the rank after its last one, and its name.
+    /// For each node the rank after its last one, and its name; then the same for its spare seats.
     pub fn names(&self) -> Vec<(u32, String)> {
-        self.nodes.iter().map(|node| (node.ranks.end, node.name.clone())).collect()
+        let begun = self.nodes.iter().map(|node| (node.ranks.end, node.name.clone()));
+        begun.chain(self.nodes.iter().map(|node| (node.spare.end, node.name.clone()))).collect()
     }
 
     /// How the nodes are to know each other, by the addresses of their paths and the devices of these; none in a job of
@@ -115,17 +133,16 @@ impl JobRecord {
 
     /// True if that rank will send nothing more: it has ended, or called `MPI_Finalize`.
     pub fn has_left(&self, rank: u32) -> bool {
-        let rank = &self.ranks[rank as usize];
+        let Some(rank) = self.ranks.get(rank as usize) else { return true };
         rank.ending.is_some() || rank.stage == Stage::Finalized
     }
 
     /// True if all ranks that were started have ended, as far as it can be known.
     pub fn ranks_have_ended(&self) -> bool {
-        let ended = |ranks: &Range<u32>| {
-            let ranks = &self.ranks[ranks.start as usize..ranks.end as usize];
-            ranks.iter().all(|rank| rank.ending.is_some())
-        };
-        self.nodes.iter().all(|node| node.is_over || !node.started || ended(&node.ranks))
+        let of = |ranks: &Range<u32>| self.ranks.iter().take(ranks.end as usize).skip(ranks.start as usize);
+        let ended = |ranks: &Range<u32>| of(ranks).all(|rank| rank.ending.is_some());
+        let over = |node: &NodeRecord| node.is_over || !node.started || ended(&node.ranks) && ended(&node.spare);
+        self.nodes.iter().all(over)
     }
 
     /// True if nothing is left on any node.
@@ -140,7 +157,7 @@ mod tests {
     use strobe_os::process::ExitStatus;
 
     fn job() -> JobRecord {
-        JobRecord::new(vec!["a".into(), "b".into()], &[0, 2], 3)
+        JobRecord::new(vec!["a".into(), "b".into()], &[0, 2], 3, 0)
     }
 
     #[test]

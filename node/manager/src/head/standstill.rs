@@ -107,7 +107,7 @@ mod tests {
     /// Two nodes with a rank each, and what is to be done in a deadlock.
     fn two(wanted: &str) -> (Standstill, JobRecord) {
         let plan = JobPlan { settings: vec![(DEADLOCK.variable.into(), wanted.into())], ..JobPlan::default() };
-        let mut job = JobRecord::new(vec!["a".into(), "b".into()], &[0, 1], 2);
+        let mut job = JobRecord::new(vec!["a".into(), "b".into()], &[0, 1], 2, 0);
         job.started(0, &[70]);
         job.started(1, &[71]);
         (Standstill::new(&plan, 2).expect("a word of the setting"), job)

@@ -133,7 +133,7 @@ mod tests {
     }
 
     fn job() -> JobRecord {
-        JobRecord::new(vec!["host0".into(), "host1".into()], &[0, 1], 2)
+        JobRecord::new(vec!["host0".into(), "host1".into()], &[0, 1], 2, 0)
     }
 
     fn ready(startup: &mut Startup<'_>, node: usize) -> StartupStep {
@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn more_hosts_are_asked_whom_they_hear() {
         let plan = JobPlan { check_hosts: true, ..plan(true) };
-        let job = JobRecord::new(["host0", "host1", "host2"].map(String::from).to_vec(), &[0, 1, 2], 3);
+        let job = JobRecord::new(["host0", "host1", "host2"].map(String::from).to_vec(), &[0, 1, 2], 3, 0);
         let mut startup = Startup::new(&plan, 3, [7; 16]);
         ready(&mut startup, 0);
         ready(&mut startup, 1);

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What ranks ask for while the job runs: worlds that are spawned, ports, names; and the end of what is connected with a rank
+//! that has failed, while the rest goes on (docs/design/dynamic.md).
+
+use super::Head;
+use super::meeting::{Meeting, Refusal, Waiting};
+use super::placing::{self, Placed};
+use super::universe::Universe;
+use crate::ending::grace;
+use crate::report::{self, Cause, Verdict};
+use crate::spawn_order::SpawnOrder;
+use crate::words::Instruction;
+use strobe_control::codec::Wire;
+use strobe_control::{Birth, Reply, Request, SpawnPart};
+use strobe_types::ErrorClass;
+
+/// What the head knows of it.
+pub struct Dynamic {
+    universe: Universe,
+    meeting: Meeting,
+    pending: Vec<Pending>,
+    next_order: u32,
+    /// The exit code of worlds that have failed alone; 0 if none has.
+    pub code: i32,
+}
+
+/// A world that nodes are starting.
+struct Pending {
+    id: u32,
+    /// The rank that asked, and by which it knows the answer.
+    asker: (u32, u32),
+    world: u32,
+    seats: Vec<u32>,
+    codes: Vec<i32>,
+    /// Nodes that have not answered.
+    missing: Vec<usize>,
+    started: Vec<u32>,
+    trouble: Option<String>,
+}
+
+impl Dynamic {
+    /// Nothing has been asked for, in the job of this universe with this key.
+    pub fn new(universe: Universe, job: u64) -> Dynamic {
+        Dynamic { universe, meeting: Meeting::new(job), pending: Vec::new(), next_order: 0, code: 0 }
+    }
+}
+
+fn refused((class, text): Refusal) -> Reply {
+    Reply::Refused { class: class.0, text, codes: Vec::new() }
+}
+
+fn done(result: Result<(), Refusal>) -> Reply {
+    result.map_or_else(refused, |()| Reply::Done {})
+}
+
+impl Head<'_> {
+    /// A rank asks for something.
+    pub(super) fn asked(&mut self, rank: u32, id: u32, bytes: &[u8]) {
+        let Some(request) = Request::from_bytes(bytes).filter(|_| self.verdict.is_none()) else { return };
+        let meeting = &mut self.dynamic.meeting;
+        let reply = match request {
+            Request::Spawn { parts, parents, root, contexts } => {
+                let birth = Birth { world: Vec::new(), parents, root, contexts };
+                return self.begin_spawn((rank, id), &parts, birth);
+            }
+            Request::Meet { port, accepts, group, context } => {
+                return self.meet(&port, Waiting { asker: (rank, id), accepts, group, context });
+            }
+            Request::ClosePort { name } => match meeting.close(&name) {
+                Ok(waiting) => {
+                    self.turn_away(waiting.into_iter().map(|waiting| (name.clone(), waiting)).collect());
+                    Reply::Done {}
+                }
+                Err(refusal) => refused(refusal),
+            },
+            Request::OpenPort {} => Reply::Port { name: meeting.open(rank) },
+            Request::Publish { service, port } => done(meeting.publish(service, port)),
+            Request::Unpublish { service, port } => done(meeting.unpublish(&service, &port)),
+            Request::Lookup { service } => match meeting.look_up(&service) {
+                Ok(name) => Reply::Port { name },
+                Err(refusal) => refused(refusal),
+            },
+        };
+        self.reply((rank, id), &reply);
+    }
+
+    fn reply(&mut self, (rank, id): (u32, u32), reply: &Reply) {
+        if let Some(node) = self.node_of(rank) {
+            self.orders.push((node, Instruction::Answer { rank, id, bytes: reply.to_bytes() }));
+        }
+    }
+
+    fn node_of(&self, rank: u32) -> Option<usize> {
+        self.job.node_of(rank)
+    }
+
+    fn begin_spawn(&mut self, asker: (u32, u32), parts: &[SpawnPart], birth: Birth) {
+        let names: Vec<&str> = self.job.nodes.iter().map(|node| node.name.as_str()).collect();
+        let universe = &mut self.dynamic.universe;
+        let placed = placing::place(parts, &names, universe.free(), universe.room());
+        let Placed { seats, parts, codes } = match placed {
+            Ok(placed) => placed,
+            Err(misplaced) => {
+                let codes = vec![ErrorClass::SPAWN.0; parts.iter().map(|part| part.count as usize).sum()];
+                let reply = Reply::Refused { class: misplaced.class.0, text: misplaced.text, codes };
+                return self.reply(asker, &reply);
+            }
+        };
+        let (world, component) = universe.begin(seats.clone(), &birth.parents);
+        let universe_size = universe.size();
+        let id = self.dynamic.next_order;
+        self.dynamic.next_order = id.wrapping_add(1);
+        let mut nodes: Vec<usize> = seats.iter().filter_map(|seat| self.node_of(*seat)).collect();
+        nodes.sort_unstable();
+        nodes.dedup();
+        let birth = Birth { world: seats.clone(), ..birth };
+        let order = Box::new(SpawnOrder { id, world, component, birth, parts, universe_size });
+        self.orders.extend(nodes.iter().map(|node| (*node, Instruction::Spawn { order: order.clone() })));
+        let (started, trouble) = (Vec::new(), None);
+        self.dynamic.pending.push(Pending { id, asker, world, seats, codes, missing: nodes, started, trouble });
+    }
+
+    /// A node has started its ranks of a new world, or could not.
+    pub(super) fn spawned(&mut self, node: usize, id: u32, pids: &[(u32, i32)], trouble: Option<String>) {
+        for (rank, pid) in pids {
+            self.job.take_seat(*rank, *pid);
+            if self.plan.verbose {
+                let (names, rank) = (self.job.names(), *rank);
+                let host = report::host_of(&names, rank);
+                self.standard_files.say(&format!("mpiexec: rank {rank} was spawned on {host} as process {pid}"));
+            }
+        }
+        let Some(at) = self.dynamic.pending.iter().position(|pending| pending.id == id) else { return };
+        let pending = &mut self.dynamic.pending[at];
+        pending.missing.retain(|missing| *missing != node);
+        pending.started.extend(pids.iter().map(|(rank, _)| *rank));
+        pending.trouble = pending.trouble.take().or(trouble);
+        if !pending.missing.is_empty() {
+            return;
+        }
+        let Pending { asker, world, seats, codes, started, trouble, .. } = self.dynamic.pending.remove(at);
+        let reply = match trouble {
+            None => Reply::Spawned { ranks: seats, codes },
+            Some(text) => {
+                if started.is_empty() {
+                    self.dynamic.universe.withdraw(world);
+                } else {
+                    self.end_ranks(&started);
+                }
+                let codes = vec![ErrorClass::SPAWN.0; codes.len()];
+                Reply::Refused { class: ErrorClass::SPAWN.0, text: format!("command: {text}"), codes }
+            }
+        };
+        self.reply(asker, &reply);
+        self.settle();
+    }
+
+    fn meet(&mut self, port: &str, group: Waiting) {
+        let other = match self.dynamic.meeting.come(port, group.clone()) {
+            Ok(Some(other)) => other,
+            Ok(None) => return,
+            Err(refusal) => return self.reply(group.asker, &refused(refusal)),
+        };
+        self.dynamic.universe.meet(&group.group, &other.group);
+        // Before either of them goes on.
+        self.settle();
+        let context = if group.accepts { group.context } else { other.context };
+        self.reply(group.asker, &Reply::Met { group: other.group, context });
+        self.reply(other.asker, &Reply::Met { group: group.group, context });
+    }
+
+    /// Groups that waited at a port that was closed.
+    fn turn_away(&mut self, waiting: Vec<(String, Waiting)>) {
+        for (port, waiting) in waiting {
+            let text = format!("port_name: {port} was closed while this group waited there: ask for its new name");
+            self.reply(waiting.asker, &refused((ErrorClass::PORT, text)));
+        }
+    }
+
+    /// A rank says that it is tied to ranks of other worlds, or no longer.
+    pub(super) fn tied(&mut self, rank: u32, on: bool, ranks: &[u32]) {
+        self.dynamic.universe.hear(rank, on, ranks);
+        self.settle();
+    }
+
+    /// A rank's process has ended. One that has not ended well keeps its ties until what is connected with it is ended.
+    pub(super) fn rank_ended(&mut self, rank: u32) {
+        let left = self.dynamic.meeting.ended(rank);
+        self.turn_away(left);
+        let seen = &self.job.ranks[rank as usize];
+        if seen.ended_well() {
+            self.dynamic.universe.ended(rank, !seen.excused);
+            self.settle();
+        }
+    }
+
+    fn settle(&mut self) {
+        let components = self.dynamic.universe.settle();
+        if !components.is_empty() {
+            self.all(&Instruction::Connect { components });
+        }
+    }
+
+    /// Ends what is connected with the culprit, if others live, which go on. False if the whole job has to end.
+    pub(super) fn end_connected(&mut self, cause: &Cause) -> bool {
+        let (Cause::Rank(culprit) | Cause::NeverJoined(culprit)) = cause else { return false };
+        let Some(ranks) = self.dynamic.universe.connected_with(*culprit) else { return false };
+        let code = cause.code(&self.job.ranks);
+        self.dynamic.code = self.dynamic.code.max(code);
+        let verdict = Verdict { cause: cause.clone(), culprit: None, others: Vec::new(), code };
+        let names = self.job.names();
+        let mut lines = report::lines(&verdict, &self.job.ranks, &names);
+        lines.push("what was connected with it ends; the ranks that were disconnected before go on".into());
+        if !self.plan.quiet {
+            self.say(&lines);
+        }
+        self.end_ranks(&ranks);
+        true
+    }
+
+    /// Ends these ranks, and no others.
+    fn end_ranks(&mut self, ranks: &[u32]) {
+        for rank in ranks {
+            let Some(seen) = self.job.ranks.get_mut(*rank as usize) else { continue };
+            seen.excused = true;
+            if seen.ending.is_some() {
+                self.rank_ended(*rank);
+            }
+        }
+        let cause = Cause::Deadlock;
+        for node in self.job.open_nodes().collect::<Vec<_>>() {
+            let here: Vec<u32> = ranks.iter().copied().filter(|rank| self.node_of(*rank) == Some(node)).collect();
+            if !here.is_empty() {
+                self.orders.push((node, Instruction::EndRanks { ranks: here, grace: grace(&cause) }));
+            }
+        }
+    }
+}
