@@ -63,6 +63,8 @@ enum Victim {
     Rank,
     Launcher,
     Manager,
+    /// A rank that others have spawned.
+    Spawned,
 }
 
 struct Run {
@@ -158,6 +160,7 @@ fn run(rig: &Rig, case: Case, random: &mut Random) -> Result<(), String> {
         Victim::Rank => Some(run.pids[chosen as usize]),
         Victim::Launcher => Some(run.child.id()),
         Victim::Manager => managers(run.child.id()).get(chosen as usize).copied(),
+        Victim::Spawned => spawned(&run),
     };
     let hit = pid.is_some_and(kill);
     let killed_at = Instant::now();
@@ -186,9 +189,42 @@ fn run(rig: &Rig, case: Case, random: &mut Random) -> Result<(), String> {
         return Err(format!("{about}: exit code {code}, not {expected}\n{report}"));
     }
     match victim {
+        Victim::Rank | Victim::Spawned if kind.starts_with("spawn") => {
+            judge_spawned(&report, (victim == Victim::Rank).then_some(chosen))
+                .map_err(|why| format!("{about}: {why}\n{report}"))
+        }
+        Victim::Spawned => Ok(()),
         Victim::Rank => judge(&report, chosen, ranks, kind).map_err(|why| format!("{about}: {why}\n{report}")),
         Victim::Manager if !one_loss_is_reported(&report) => Err(format!("{about}: not one report\n{report}")),
         Victim::Manager | Victim::Launcher => Ok(()),
+    }
+}
+
+/// A rank of the job that was spawned, once there is one.
+fn spawned(run: &Run) -> Option<u32> {
+    let deadline = Instant::now() + PATIENCE;
+    while Instant::now() < deadline {
+        let mpiexec = run.child.id();
+        let carriers = managers(mpiexec).into_iter().chain([mpiexec]);
+        let is_spawned = |pid: &u32| {
+            let line = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+            !run.pids.contains(pid) && line.split(|&byte| byte == 0).nth(1) == Some(b"spawned")
+        };
+        if let Some(pid) = carriers.flat_map(job::children).find(is_spawned) {
+            return Some(pid);
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    None
+}
+
+/// Checks that one line names who was killed: this rank of the start, or one that was spawned.
+fn judge_spawned(report: &str, chosen: Option<u64>) -> Result<(), String> {
+    let lines: Vec<&str> = report.lines().filter(|line| line.contains("was killed by signal")).collect();
+    match (&lines[..], chosen) {
+        ([line], Some(chosen)) if !line.contains(&format!("rank {chosen} ")) => Err(format!("not rank {chosen}")),
+        ([line], _) if line.contains("SIGKILL") => Ok(()),
+        _ => Err("not one line that says who was killed".into()),
     }
 }
 
@@ -262,6 +298,8 @@ fn trials(rig: &Arc<Rig>, seed: u64, runs: u64, ignored: bool) -> Vec<Trial> {
         add(format!("rank/{kind}"), kind, 1, &[][..], Victim::Rank, each);
         add(format!("mpiexec/{kind}"), kind, 1, &[], Victim::Launcher, few);
     }
+    add("spawned/spawned".into(), "spawned", 1, &[], Victim::Spawned, few);
+    add("nodes2/spawned/spawned".into(), "spawned", 2, &[], Victim::Spawned, few);
     add("mpiexec/launch".into(), "launch", 1, &[], Victim::Launcher, few);
     for &nodes in NODES {
         for kind in NODE_KINDS {

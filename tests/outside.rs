@@ -133,7 +133,8 @@ const ALONE: &[&str] =
 /// report.
 fn suite(size: Size, options: &[&str], part: Part, seconds: u64) -> Result<(), Failed> {
     let (ranks, mut command) = (size.0, mpiexec(size));
-    command.args(options).args([".venv/bin/python", "tests/outside/mpi4py_suite.py", "-q"]);
+    // Each rank spawns several processes at the same time.
+    command.args(options).args(["--universe", "40", ".venv/bin/python", "tests/outside/mpi4py_suite.py", "-q"]);
     if ranks > 1 {
         command.args(ALONE);
     }

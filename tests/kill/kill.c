@@ -203,6 +203,32 @@ static void do_active(void)
         DCMF_Messager_advance();
 }
 
+// Children that disconnect and end, again and again.
+static const char *program;
+static void do_spawn(void)
+{
+    char *what[] = {"child", NULL};
+    MPI_Comm children;
+    MPI_Comm_spawn(program, what, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &children, MPI_ERRCODES_IGNORE);
+    MPI_Comm_disconnect(&children);
+}
+// Messages among parents and children.
+static void do_spawned(void)
+{
+    static MPI_Comm both = MPI_COMM_NULL;
+    if (both == MPI_COMM_NULL) {
+        char *what[] = {"spawned", NULL};
+        MPI_Comm other;
+        MPI_Comm_get_parent(&other);
+        int is_child = other != MPI_COMM_NULL;
+        if (!is_child)
+            MPI_Comm_spawn(program, what, 2, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &other, MPI_ERRCODES_IGNORE);
+        MPI_Intercomm_merge(other, is_child, &both);
+    }
+    MPI_Bcast(out, LARGE, MPI_CHAR, 0, both);
+    MPI_Allreduce(out, in, 100, MPI_LONG, MPI_SUM, both);
+}
+
 static const struct {
     const char *name;
     void (*call)(void);
@@ -213,7 +239,7 @@ static const struct {
     {"bcast", do_bcast},           {"allreduce", do_allreduce},   {"alltoall", do_alltoall},   {"split", do_split},
     {"compute", do_compute},       {"alone", do_alone},           {"compare", do_compare},     {"xfer", do_xfer},
     {"event", do_event},           {"late", do_barrier},          {"rma", do_rma},             {"shmem", do_shmem},
-    {"active", do_active},
+    {"active", do_active},       {"spawn", do_spawn},           {"spawned", do_spawned},
 };
 
 int main(int argc, char **argv)
@@ -227,7 +253,15 @@ int main(int argc, char **argv)
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     out = calloc(1, LARGE);
     in = calloc(1, LARGE);
-    printf("ready\n");
+    program = argv[0];
+    MPI_Comm parent;
+    MPI_Comm_get_parent(&parent);
+    if (strcmp(wanted, "child") == 0) {
+        MPI_Comm_disconnect(&parent);
+        return MPI_Finalize();
+    }
+    if (parent == MPI_COMM_NULL)
+        printf("ready\n");
     fflush(stdout);
     if (strcmp(wanted, "finalize") == 0) {
         // One comes late, and the others wait for it in MPI_Finalize.

@@ -22,6 +22,8 @@ pub(crate) const KINDS: &[&str] = &[
     "rma",
     "shmem",
     "active",
+    "spawn",
+    "spawned",
     "finalize",
     "init",
 ];
@@ -41,6 +43,8 @@ pub(crate) const NODE_KINDS: &[&str] = &[
     "rma",
     "shmem",
     "active",
+    "spawn",
+    "spawned",
     "init",
     "launch",
 ];

@@ -87,4 +87,6 @@ def main():
     runpy.run_path(str(SUITE / "main.py"), run_name="__main__")
 
 
-main()
+# Workers of a pool that a test spawns import this again.
+if __name__ == "__main__":
+    main()

@@ -3,7 +3,7 @@
 #include "check.h"
 
 int main(int argc, char **argv) {
-  char text[MPI_MAX_PORT_NAME + MPI_MAX_ERROR_STRING];
+  char text[MPI_MAX_ERROR_STRING];
   int length;
   start(&argc, &argv);
   OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));

@@ -61,6 +61,7 @@ pub const FORTRAN: &[Row] = &[
     row("f_objects.F90", &[1, 2, 4], &[PLAIN]),
     row("f_fixed.F", &[1, 2, 4], &[PLAIN]),
     row("f_rma.F90", &[1, 2, 4], &[PLAIN]),
+    row("f_spawn.F90", &[1, 2, 4], &[PLAIN]),
     row("f_io.F90", &[1, 2, 4], &[PLAIN]),
 ];
 

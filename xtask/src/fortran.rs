@@ -17,6 +17,8 @@ pub const SPECIAL: &[&str] = &[
     "MPI_Comm_create_keyval",
     "MPI_Comm_get_attr",
     "MPI_Comm_set_attr",
+    "MPI_Comm_spawn",
+    "MPI_Comm_spawn_multiple",
     "MPI_File_create_errhandler",
     "MPI_Grequest_start",
     "MPI_Info_create_env",

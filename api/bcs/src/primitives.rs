@@ -46,7 +46,7 @@ fn some(addr: u64) -> Option<u64> {
 /// The address of this node's part of global memory at an offset. NULL if the offset is not in global memory.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcs_memory(addr: u64) -> *mut c_void {
-    match strobe_mpi::enter().filter(|process| process.edge.is_usable()) {
+    match strobe_mpi::enter().filter(|process| crate::edge::is_of_the_job(process)) {
         Some(process) => global::address(&process.progress.endpoint, addr) as *mut c_void,
         None => std::ptr::null_mut(),
     }

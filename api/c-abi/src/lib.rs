@@ -64,6 +64,7 @@ pub mod tool_args;
 pub mod tool_category;
 pub mod tool_event;
 pub mod tool_pvar;
+pub mod texts;
 pub mod topo;
 pub mod unsupported;
 pub mod win;

@@ -1551,6 +1551,30 @@ module mpi
     integer :: ndims
     integer :: ierror
   end subroutine PMPI_CARTDIM_GET
+  subroutine MPI_CLOSE_PORT(port_name, ierror)
+    character(len=*), intent(in) :: port_name
+    integer :: ierror
+  end subroutine MPI_CLOSE_PORT
+  subroutine PMPI_CLOSE_PORT(port_name, ierror)
+    character(len=*), intent(in) :: port_name
+    integer :: ierror
+  end subroutine PMPI_CLOSE_PORT
+  subroutine MPI_COMM_ACCEPT(port_name, info, root, comm, newcomm, ierror)
+    character(len=*), intent(in) :: port_name
+    integer, intent(in) :: info
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: newcomm
+    integer :: ierror
+  end subroutine MPI_COMM_ACCEPT
+  subroutine PMPI_COMM_ACCEPT(port_name, info, root, comm, newcomm, ierror)
+    character(len=*), intent(in) :: port_name
+    integer, intent(in) :: info
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: newcomm
+    integer :: ierror
+  end subroutine PMPI_COMM_ACCEPT
   subroutine MPI_COMM_ATTACH_BUFFER(comm, buffer, size, ierror)
     !GCC$ attributes no_arg_check :: buffer
     !DIR$ ignore_tkr buffer
@@ -1589,6 +1613,22 @@ module mpi
     integer :: result
     integer :: ierror
   end subroutine PMPI_COMM_COMPARE
+  subroutine MPI_COMM_CONNECT(port_name, info, root, comm, newcomm, ierror)
+    character(len=*), intent(in) :: port_name
+    integer, intent(in) :: info
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: newcomm
+    integer :: ierror
+  end subroutine MPI_COMM_CONNECT
+  subroutine PMPI_COMM_CONNECT(port_name, info, root, comm, newcomm, ierror)
+    character(len=*), intent(in) :: port_name
+    integer, intent(in) :: info
+    integer, intent(in) :: root
+    integer, intent(in) :: comm
+    integer :: newcomm
+    integer :: ierror
+  end subroutine PMPI_COMM_CONNECT
   subroutine MPI_COMM_CREATE(comm, group, newcomm, ierror)
     integer, intent(in) :: comm
     integer, intent(in) :: group
@@ -1839,6 +1879,16 @@ module mpi
     integer :: request
     integer :: ierror
   end subroutine PMPI_COMM_IFLUSH_BUFFER
+  subroutine MPI_COMM_JOIN(fd, intercomm, ierror)
+    integer, intent(in) :: fd
+    integer :: intercomm
+    integer :: ierror
+  end subroutine MPI_COMM_JOIN
+  subroutine PMPI_COMM_JOIN(fd, intercomm, ierror)
+    integer, intent(in) :: fd
+    integer :: intercomm
+    integer :: ierror
+  end subroutine PMPI_COMM_JOIN
   subroutine MPI_COMM_RANK(comm, rank, ierror)
     integer, intent(in) :: comm
     integer :: rank
@@ -4994,6 +5044,18 @@ module mpi
     integer :: keyval
     integer :: ierror
   end subroutine PMPI_KEYVAL_FREE
+  subroutine MPI_LOOKUP_NAME(service_name, info, port_name, ierror)
+    character(len=*), intent(in) :: service_name
+    integer, intent(in) :: info
+    character(len=*) :: port_name
+    integer :: ierror
+  end subroutine MPI_LOOKUP_NAME
+  subroutine PMPI_LOOKUP_NAME(service_name, info, port_name, ierror)
+    character(len=*), intent(in) :: service_name
+    integer, intent(in) :: info
+    character(len=*) :: port_name
+    integer :: ierror
+  end subroutine PMPI_LOOKUP_NAME
   subroutine MPI_MPROBE(source, tag, comm, message, status, ierror)
     import :: MPI_STATUS_SIZE
     integer, intent(in) :: source
@@ -5404,6 +5466,16 @@ module mpi
     integer :: op
     integer :: ierror
   end subroutine PMPI_OP_FREE
+  subroutine MPI_OPEN_PORT(info, port_name, ierror)
+    integer, intent(in) :: info
+    character(len=*) :: port_name
+    integer :: ierror
+  end subroutine MPI_OPEN_PORT
+  subroutine PMPI_OPEN_PORT(info, port_name, ierror)
+    integer, intent(in) :: info
+    character(len=*) :: port_name
+    integer :: ierror
+  end subroutine PMPI_OPEN_PORT
   subroutine MPI_PACK(inbuf, incount, datatype, outbuf, outsize, position, comm, ierror)
     !GCC$ attributes no_arg_check :: inbuf
     !DIR$ ignore_tkr inbuf
@@ -5514,6 +5586,18 @@ module mpi
     integer, dimension(MPI_STATUS_SIZE) :: status
     integer :: ierror
   end subroutine PMPI_PROBE
+  subroutine MPI_PUBLISH_NAME(service_name, info, port_name, ierror)
+    character(len=*), intent(in) :: service_name
+    integer, intent(in) :: info
+    character(len=*), intent(in) :: port_name
+    integer :: ierror
+  end subroutine MPI_PUBLISH_NAME
+  subroutine PMPI_PUBLISH_NAME(service_name, info, port_name, ierror)
+    character(len=*), intent(in) :: service_name
+    integer, intent(in) :: info
+    character(len=*), intent(in) :: port_name
+    integer :: ierror
+  end subroutine PMPI_PUBLISH_NAME
   subroutine MPI_PUT(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
       target_datatype, win, ierror)
     import :: MPI_ADDRESS_KIND
@@ -7352,6 +7436,18 @@ module mpi
     integer, intent(in) :: datatype
     integer :: ierror
   end subroutine PMPI_UNPACK_EXTERNAL
+  subroutine MPI_UNPUBLISH_NAME(service_name, info, port_name, ierror)
+    character(len=*), intent(in) :: service_name
+    integer, intent(in) :: info
+    character(len=*), intent(in) :: port_name
+    integer :: ierror
+  end subroutine MPI_UNPUBLISH_NAME
+  subroutine PMPI_UNPUBLISH_NAME(service_name, info, port_name, ierror)
+    character(len=*), intent(in) :: service_name
+    integer, intent(in) :: info
+    character(len=*), intent(in) :: port_name
+    integer :: ierror
+  end subroutine PMPI_UNPUBLISH_NAME
   subroutine MPI_WAIT(request, status, ierror)
     import :: MPI_STATUS_SIZE
     integer :: request

@@ -20,6 +20,7 @@ mod datarep;
 mod entries;
 mod handles;
 mod sentinels;
+mod spawning;
 mod special;
 mod table;
 mod text;

@@ -3,7 +3,7 @@
 //! one COMMON block. The program has the block too, and its copy is the one that counts. So the symbol is exported and
 //! reached through the global offset table, and never bound within this library.
 
-use std::ffi::c_void;
+use std::ffi::{c_int, c_void};
 
 /// The members in the order of the COMMON block in `mpif.h`, with their offsets in INTEGERs.
 mod member {
@@ -11,14 +11,14 @@ mod member {
     pub const IN_PLACE: usize = 1;
     pub const STATUS_IGNORE: usize = 2;
     pub const STATUSES_IGNORE: usize = 10;
+    pub const ERRCODES_IGNORE: usize = 18;
     pub const UNWEIGHTED: usize = 19;
     pub const WEIGHTS_EMPTY: usize = 20;
     pub const BUFFER_AUTOMATIC: usize = 21;
     pub const LENGTH: usize = 22;
 }
 
-/// The COMMON block `/mpi_sentinels/`, by the name that gfortran and most others give it. Member 18 is
-/// `MPI_ERRCODES_IGNORE`.
+/// The COMMON block `/mpi_sentinels/`, by the name that gfortran and most others give it.
 #[unsafe(no_mangle)]
 #[allow(non_upper_case_globals)]
 pub static mut mpi_sentinels_: [i32; member::LENGTH] = [0; member::LENGTH];
@@ -63,6 +63,19 @@ pub fn status(address: *mut c_void) -> *mut c_void {
         Some(member::STATUS_IGNORE | member::STATUSES_IGNORE) => std::ptr::null_mut(),
         _ => address,
     }
+}
+
+/// The C address of the error codes of spawned processes.
+pub fn errcodes(address: *mut c_int) -> *mut c_int {
+    match member_at(address.cast()) {
+        Some(member::ERRCODES_IGNORE) => std::ptr::null_mut(),
+        _ => address,
+    }
+}
+
+/// Is it `MPI_ARGV_NULL` or `MPI_ARGVS_NULL`?
+pub fn is_argv_null(address: *const c_void) -> bool {
+    address.addr().wrapping_sub((&raw const mpi_sentinels_char_).addr()) < 2
 }
 
 /// Is it `MPI_IN_PLACE`?

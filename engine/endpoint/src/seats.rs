@@ -79,11 +79,21 @@ impl ManagedSeats {
         self.wake_all();
     }
 
+    /// True if `rank`, which has ended, holds a lock: its node's network, or what its helpers share with it.
+    pub fn holds_a_lock(self, rank: u32) -> bool {
+        let Some(slot) = self.0.slot_of(rank) else { return false };
+        let network = self.0.network().and_then(|network| network.control().lock.holder());
+        let matching = self.0.rank_slots().filter(|peer| *peer != slot).map(|peer| self.0.port(peer).lock.holder());
+        matching.chain([network]).any(|holder| holder == Some(slot))
+    }
+
     /// Says that something was sent to the control socket of `rank`.
     pub fn announce(self, rank: u32) {
         if let Some(slot) = self.0.slot_of(rank) {
             let port = self.0.port(slot);
             port.answers.fetch_add(1, Ordering::Release);
+            // Where slices are ended by those who wait, it may wait for that rather than sleep on its bell.
+            self.0.header().strobe.release(&port.slice_barrier);
             ring_if_asleep(self.0, port);
         }
     }

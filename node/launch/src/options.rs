@@ -133,7 +133,7 @@ pub const TABLE: &[OptionRow] = &[
     row(&["check-hosts"], &[], Id::CheckHosts, Processes, "start nothing; say whether the hosts can be reached, and which of their addresses would be used and why"),
     row(&["configfile"], &["FILE"], Id::ConfigFile, Processes, "read the parts of the job from FILE, one per line; # starts a comment"),
     row(&["wdir", "wd"], &["FOLDER"], Id::Directory, Processes, "start the program in FOLDER"),
-    row(&["usize"], &["N"], Id::Universe, Processes, "value of the attribute MPI_UNIVERSE_SIZE"),
+    row(&["universe", "usize"], &["N"], Id::Universe, Processes, "room for so many processes, with spawned ones"),
     row(&["timeout"], &["TIME"], Id::Timeout, Processes, "end the job after that time (seconds, or 500ms, 2min), say what each rank was doing, exit with 124 (also MPIEXEC_TIMEOUT)"),
 
     row(&["genv"], &["NAME", "VALUE"], Id::GlobalEnv, Environment, "set a variable for all programs; NAME=VALUE works too"),

@@ -85,6 +85,10 @@ impl Binding {
     }
 }
 
+strobe_control::wire!(struct Binding { bind, map });
+strobe_control::wire!(struct MappingUnit { unit, per_unit });
+strobe_control::wire!(enum BindingUnit { 1 None {}, 2 Thread {}, 3 Core {}, 4 Socket {}, 5 Numa {} });
+
 #[cfg(test)]
 mod tests {
     use super::*;

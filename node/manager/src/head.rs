@@ -5,17 +5,16 @@
 use crate::ending::{TERMINATING, grace, judge, judge_again};
 use crate::input::Source;
 use crate::plan::JobPlan;
-use crate::program;
 use crate::report::{self, Cause, Verdict};
 use crate::standard_files::StandardFiles;
 use crate::survey::Survey;
 use crate::watch::Watch;
 use crate::words::{Event, Instruction};
 use std::time::Instant;
-use strobe_mds::files::Run;
 use strobe_os::signal;
 
 mod dynamic;
+mod finish;
 mod interruption;
 mod job;
 mod look;
@@ -137,6 +136,7 @@ impl<'a> Head<'a> {
                 self.rank_ended(rank);
             }
             Event::Asked { rank, id, bytes } => self.asked(rank, id, &bytes),
+            Event::Crippled => self.dynamic.crippled = true,
             Event::Tied { rank, on, ranks } => self.tied(rank, on, &ranks),
             Event::Spawned { id, pids, trouble } => self.spawned(node, id, &pids, trouble),
             Event::Lost { node: lost, silence, from, to } => {
@@ -303,12 +303,17 @@ impl<'a> Head<'a> {
         let going_on = self.verdict.is_none();
         let timeout = self.plan.timeout.filter(|_| going_on).map(|limit| self.started + limit);
         let again = judge_again(&self.job.ranks).filter(|_| going_on);
-        [timeout, again, self.interruption.next_deadline(), self.looks.next_deadline()].into_iter().flatten().min()
+        let spawn = self.dynamic.next_deadline().filter(|_| going_on);
+        [timeout, again, spawn, self.interruption.next_deadline(), self.looks.next_deadline()]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     /// Does what is due: tells the user about an interrupted job, and ends a job that has run for `--timeout`.
     pub fn pass_deadlines(&mut self) {
         let now = Instant::now();
+        self.try_waiting_spawns(now);
         let notice = self.interruption.notice(now);
         self.say(notice.as_slice());
         if let Some(limit) = self.plan.timeout
@@ -351,46 +356,5 @@ impl<'a> Head<'a> {
     /// True when nothing of the job is left and its output is written.
     pub fn is_over(&self) -> bool {
         self.job.is_over() && !self.standard_files.is_pending()
-    }
-
-    /// Says how it went, and gives the exit code.
-    pub fn finish(mut self) -> i32 {
-        let mut code = self.dynamic.code;
-        self.say(&self.notes());
-        let names = self.job.names();
-        if let Some(verdict) = &mut self.verdict {
-            code = verdict.code;
-            verdict.others.sort_by_key(|doing| doing.rank);
-            let quiet = self.plan.quiet && matches!(verdict.cause, Cause::Rank(_));
-            let lines = if quiet { Vec::new() } else { report::lines(verdict, &self.job.ranks, &names) };
-            self.say(&lines);
-        }
-        let run = self.run(code);
-        if !matches!(self.verdict, Some(Verdict { cause: Cause::CannotStart(_), .. })) {
-            for text in self.statistics.finish(&run) {
-                self.standard_files.say(text.trim_end());
-            }
-        }
-        self.standard_files.drain();
-        code
-    }
-
-    /// The description of the job for its statistics.
-    fn run(&self, code: i32) -> Run {
-        let words = self.plan.parts.iter().flat_map(|part| &part.command).map(|word| word.to_string_lossy());
-        Run {
-            job: self.statistics.job.clone(),
-            command: words.collect::<Vec<_>>().join(" "),
-            ranks: self.plan.ranks(),
-            nodes: self.job.nodes.iter().map(|node| node.name.clone()).collect(),
-            wall_ns: u64::try_from(self.started.elapsed().as_nanos()).unwrap_or(u64::MAX),
-            code,
-        }
-    }
-
-    /// Programs that were many jobs of one process, although they were meant to be one.
-    fn notes(&self) -> Vec<String> {
-        let strangers = self.job.ranks.len() > 1 && !self.job.has_joined();
-        self.plan.parts.iter().filter(|_| strangers).filter_map(program::other_library).collect()
     }
 }

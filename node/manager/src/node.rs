@@ -252,8 +252,12 @@ impl Node {
         rank.listen(&mut self.events);
         let event = Event::Ended { rank: rank.seen.number, how };
         rank.seen.hear(&event);
+        let seats = ManagedSeats(self.segment);
+        if !rank.seen.ended_well() && seats.holds_a_lock(rank.seen.number) {
+            self.events.push(Event::Crippled);
+        }
         if rank.seen.number >= self.segment.place().job_ranks {
-            ManagedSeats(self.segment).empty(rank.seen.number);
+            seats.empty(rank.seen.number);
         }
         self.events.push(event);
     }

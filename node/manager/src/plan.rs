@@ -7,6 +7,7 @@ use std::io::IsTerminal;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
+use strobe_control::wire;
 use strobe_device::DeviceKind;
 use strobe_device::kind::PATHS_MAX;
 
@@ -168,12 +169,12 @@ impl JobPlan {
     }
 
     /// Spare seats of each node, for ranks that are spawned while the job runs, in a job whose nodes have so many processors.
-    /// Without `--universe` a few more ranks than processors have room: seats cost only addresses.
+    /// Without `--universe` there are as many as processors, and a few on a small machine: seats cost only addresses.
     pub fn spare_seats(&self, processors: u32) -> u32 {
         const SEATS_MAX: u32 = 1024;
         match self.universe_size {
             Some(size) => size.saturating_sub(self.ranks()).min(SEATS_MAX),
-            None => processors.clamp(8, 16),
+            None => processors.clamp(16, 64),
         }
     }
 
@@ -203,6 +204,18 @@ impl JobPlan {
         first.reach == Reachability::Here && !std::io::stdin().is_terminal()
     }
 }
+
+wire!(struct JobPlan {
+    parts, nodes, remote, paths, check_hosts, label, timeout, binding, universe_size, statistics, quiet, verbose, settings,
+});
+wire!(struct RemoteHosts { launch_agent, launcher, silence });
+wire!(struct PathOptions { interfaces, at_most, devices });
+wire!(struct StatisticsOptions { summary, report });
+wire!(struct Host { name, first_rank, reach, address });
+wire!(enum Reachability { 1 Here {}, 2 Agent {} });
+wire!(struct Application { ranks, command, directory, inherit, environment });
+wire!(struct EnvironmentChange { name, value });
+wire!(enum Inherit { 1 All {}, 2 Nothing {}, 3 List { 0: names } });
 
 #[cfg(test)]
 mod tests {

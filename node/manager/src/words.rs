@@ -2,11 +2,8 @@
 //! The messages between the two parts of a manager: the *head* decides for the job, a *node* runs its ranks. In a job
 //! of one node both are in one process and pass these values directly; in others they go over a channel.
 
-use crate::binding::{Binding, BindingUnit, MappingUnit};
 use crate::multicast_check::Heard;
-use crate::plan::{
-    Application, EnvironmentChange, Host, Inherit, JobPlan, PathOptions, Reachability, RemoteHosts, StatisticsOptions,
-};
+use crate::plan::JobPlan;
 use crate::reachability::Candidate;
 use crate::spawn_order::SpawnOrder;
 use std::ffi::OsString;
@@ -245,6 +242,8 @@ pub enum Event {
         /// A `Request`.
         bytes: Vec<u8>,
     },
+    /// A rank has died while it held a lock that others need: the whole job has to end.
+    Crippled,
     /// A rank is tied to ranks of other worlds, or no longer.
     Tied {
         /// The rank.
@@ -376,22 +375,8 @@ wire!(enum Event {
     22 Asked { rank: rank, id: id, bytes: bytes },
     23 Tied { rank: rank, on: on, ranks: ranks },
     24 Spawned { id: id, pids: pids, trouble: trouble },
+    25 Crippled {},
 });
-wire!(struct JobPlan {
-    parts, nodes, remote, paths, check_hosts, label, timeout, binding, universe_size, statistics, quiet, verbose, settings,
-});
-wire!(struct RemoteHosts { launch_agent, launcher, silence });
-wire!(struct PathOptions { interfaces, at_most, devices });
-wire!(struct StatisticsOptions { summary, report });
-wire!(struct Host { name, first_rank, reach, address });
-wire!(enum Reachability { 1 Here {}, 2 Agent {} });
-wire!(struct Application { ranks, command, directory, inherit, environment });
-wire!(struct EnvironmentChange { name, value });
-wire!(enum Inherit { 1 All {}, 2 Nothing {}, 3 List { 0: names } });
-wire!(struct Binding { bind, map });
-wire!(struct MappingUnit { unit, per_unit });
-wire!(enum BindingUnit { 1 None {}, 2 Thread {}, 3 Core {}, 4 Socket {}, 5 Numa {} });
-
 impl Wire for Box<Begin> {
     fn put(&self, to: &mut Writer) {
         (**self).put(to);

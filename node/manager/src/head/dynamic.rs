@@ -10,6 +10,7 @@ use crate::ending::grace;
 use crate::report::{self, Cause, Verdict};
 use crate::spawn_order::SpawnOrder;
 use crate::words::Instruction;
+use std::time::{Duration, Instant};
 use strobe_control::codec::Wire;
 use strobe_control::{Birth, Reply, Request, SpawnPart};
 use strobe_types::ErrorClass;
@@ -19,9 +20,26 @@ pub struct Dynamic {
     universe: Universe,
     meeting: Meeting,
     pending: Vec<Pending>,
+    /// Spawns for which there is no room yet.
+    waiting: Vec<WaitingSpawn>,
     next_order: u32,
+    /// Something has changed since spawns were tried that wait.
+    freed: bool,
+    /// A rank has died with a lock in its hands that others need.
+    pub crippled: bool,
     /// The exit code of worlds that have failed alone; 0 if none has.
     pub code: i32,
+}
+
+/// How long a spawn waits for ranks that have disconnected and may be about to end.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A spawn for which there is no room, but may soon be.
+struct WaitingSpawn {
+    asker: (u32, u32),
+    parts: Vec<SpawnPart>,
+    birth: Birth,
+    until: Instant,
 }
 
 /// A world that nodes are starting.
@@ -41,7 +59,13 @@ struct Pending {
 impl Dynamic {
     /// Nothing has been asked for, in the job of this universe with this key.
     pub fn new(universe: Universe, job: u64) -> Dynamic {
-        Dynamic { universe, meeting: Meeting::new(job), pending: Vec::new(), next_order: 0, code: 0 }
+        let (meeting, pending, waiting) = (Meeting::new(job), Vec::new(), Vec::new());
+        Dynamic { universe, meeting, pending, waiting, next_order: 0, freed: false, crippled: false, code: 0 }
+    }
+
+    /// When a spawn that waits for room is given up.
+    pub fn next_deadline(&self) -> Option<Instant> {
+        self.waiting.iter().map(|waiting| waiting.until).min()
     }
 }
 
@@ -61,7 +85,8 @@ impl Head<'_> {
         let reply = match request {
             Request::Spawn { parts, parents, root, contexts } => {
                 let birth = Birth { world: Vec::new(), parents, root, contexts };
-                return self.begin_spawn((rank, id), &parts, birth);
+                let until = Instant::now() + PATIENCE;
+                return self.begin_spawn(WaitingSpawn { asker: (rank, id), parts, birth, until });
             }
             Request::Meet { port, accepts, group, context } => {
                 return self.meet(&port, Waiting { asker: (rank, id), accepts, group, context });
@@ -94,26 +119,48 @@ impl Head<'_> {
         self.job.node_of(rank)
     }
 
-    fn begin_spawn(&mut self, asker: (u32, u32), parts: &[SpawnPart], birth: Birth) {
+    /// Tries spawns again for which there was no room.
+    pub(super) fn try_waiting_spawns(&mut self, now: Instant) {
+        let freed = std::mem::take(&mut self.dynamic.freed);
+        if freed || self.dynamic.next_deadline().is_some_and(|until| now >= until) {
+            std::mem::take(&mut self.dynamic.waiting).into_iter().for_each(|waiting| self.begin_spawn(waiting));
+        }
+    }
+
+    fn begin_spawn(&mut self, spawn: WaitingSpawn) {
+        let WaitingSpawn { asker, ref parts, .. } = spawn;
         let names: Vec<&str> = self.job.nodes.iter().map(|node| node.name.as_str()).collect();
         let universe = &mut self.dynamic.universe;
-        let placed = placing::place(parts, &names, universe.free(), universe.room());
+        let small = self.plan.universe_size.is_some_and(|size| size <= self.plan.ranks());
+        let placed = match universe.has_seats() || small {
+            true => placing::place(parts, &names, universe.free(), universe.room()),
+            false => Err(placing::in_slices()),
+        };
         let Placed { seats, parts, codes } = match placed {
             Ok(placed) => placed,
+            // Ranks that have disconnected from the asker may be about to end.
+            Err(misplaced)
+                if misplaced.class == ErrorClass::SPAWN
+                    && Instant::now() < spawn.until
+                    && universe.has_others_than(asker.0) =>
+            {
+                self.dynamic.waiting.push(spawn);
+                return;
+            }
             Err(misplaced) => {
                 let codes = vec![ErrorClass::SPAWN.0; parts.iter().map(|part| part.count as usize).sum()];
                 let reply = Reply::Refused { class: misplaced.class.0, text: misplaced.text, codes };
                 return self.reply(asker, &reply);
             }
         };
-        let (world, component) = universe.begin(seats.clone(), &birth.parents);
+        let (world, component) = universe.begin(seats.clone(), &spawn.birth.parents);
         let universe_size = universe.size();
         let id = self.dynamic.next_order;
         self.dynamic.next_order = id.wrapping_add(1);
         let mut nodes: Vec<usize> = seats.iter().filter_map(|seat| self.node_of(*seat)).collect();
         nodes.sort_unstable();
         nodes.dedup();
-        let birth = Birth { world: seats.clone(), ..birth };
+        let birth = Birth { world: seats.clone(), ..spawn.birth };
         let order = Box::new(SpawnOrder { id, world, component, birth, parts, universe_size });
         self.orders.extend(nodes.iter().map(|node| (*node, Instruction::Spawn { order: order.clone() })));
         let (started, trouble) = (Vec::new(), None);
@@ -195,6 +242,7 @@ impl Head<'_> {
     }
 
     fn settle(&mut self) {
+        self.dynamic.freed = true;
         let components = self.dynamic.universe.settle();
         if !components.is_empty() {
             self.all(&Instruction::Connect { components });
@@ -204,7 +252,9 @@ impl Head<'_> {
     /// Ends what is connected with the culprit, if others live, which go on. False if the whole job has to end.
     pub(super) fn end_connected(&mut self, cause: &Cause) -> bool {
         let (Cause::Rank(culprit) | Cause::NeverJoined(culprit)) = cause else { return false };
-        let Some(ranks) = self.dynamic.universe.connected_with(*culprit) else { return false };
+        let Some(ranks) = self.dynamic.universe.connected_with(*culprit).filter(|_| !self.dynamic.crippled) else {
+            return false;
+        };
         let code = cause.code(&self.job.ranks);
         self.dynamic.code = self.dynamic.code.max(code);
         let verdict = Verdict { cause: cause.clone(), culprit: None, others: Vec::new(), code };

@@ -61,6 +61,13 @@ pub fn place(parts: &[SpawnPart], names: &[&str], mut free: Vec<Vec<u32>>, mut r
     }
 }
 
+/// Why no rank can be spawned where messages move in slices.
+pub fn in_slices() -> Misplaced {
+    let text = "comm: messages of this job move in slices (--schedule strobed), whose ends count the ranks of the start: spawn \
+                in a job with --schedule immediate";
+    Misplaced { class: ErrorClass::SPAWN, text: text.into() }
+}
+
 fn too_few(part: &SpawnPart, free: u32, on_some: bool) -> String {
     let place = if on_some { "on the nodes that info names" } else { "in this job" };
     format!(

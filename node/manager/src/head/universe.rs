@@ -49,6 +49,11 @@ impl Universe {
         self.begun + self.limit
     }
 
+    /// True if there are seats at all.
+    pub fn has_seats(&self) -> bool {
+        self.spare > 0
+    }
+
     /// Seats that can be taken, of each node.
     pub fn free(&self) -> Vec<Vec<u32>> {
         let taken: BTreeSet<u32> = self.worlds.iter().flat_map(|world| world.ranks.iter().copied()).collect();
@@ -142,6 +147,12 @@ impl Universe {
         self.worlds.retain(|world| world.number == 0 || alive.contains(&world.component));
         changed.retain(|(rank, _)| self.ties.contains_key(rank));
         changed
+    }
+
+    /// True if a spawned rank lives that is not connected with `rank`.
+    pub fn has_others_than(&self, rank: u32) -> bool {
+        let connected = self.connected_with(rank);
+        connected.is_some_and(|all| self.ties.keys().any(|other| *other >= self.begun && !all.contains(other)))
     }
 
     /// The living ranks that are connected with `rank`, itself among them; `None` if these are all that live.
