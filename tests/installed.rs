@@ -93,7 +93,7 @@ fn soname(abi: Abi) -> Result<(), Failed> {
     }
 }
 
-/// All that known programs link is exported. What they link weakly is exported only if it works.
+/// All that known programs link is exported, but for what they link weakly.
 fn clients() -> Result<(), Failed> {
     let known = facts("functions.json");
     let have = exported(&library(Abi::Mpich))?;
@@ -102,25 +102,12 @@ fn clients() -> Result<(), Failed> {
     for (client, names) in clients["clients"].as_object().expect("an object") {
         for name in names.as_array().expect("a list").iter().filter_map(Value::as_str) {
             let is_function = !known["functions"][name].is_null();
-            let state = functions().find(|function| function.name == name).map(|function| function.state);
-            match client.contains("(weak)") {
-                false if is_function && !have.contains(name) => wrong.push(format!("{client} needs {name}")),
-                _ if state == Some(State::Unsupported) && !needed(&clients, name) => {
-                    wrong.push(format!("{name} is refused, but no known program links it strongly"))
-                }
-                _ => {}
+            if !client.contains("(weak)") && is_function && !have.contains(name) {
+                wrong.push(format!("{client} needs {name}"));
             }
         }
     }
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n").into()) }
-}
-
-fn needed(clients: &Value, name: &str) -> bool {
-    let clients = clients["clients"].as_object().expect("an object");
-    clients
-        .iter()
-        .filter(|(client, _)| !client.contains("(weak)"))
-        .any(|(_, names)| names.as_array().is_some_and(|names| names.iter().any(|other| other == name)))
 }
 
 const PROGRAM: &str = "#include <mpi.h>\n#include <stdio.h>\nint main(int argc, char **argv)\n{\n    int rank;\n    \

@@ -168,7 +168,6 @@ pub const TABLE: &[Row] = &[
     },
     row("edge_handles", &[1, 2], &[PLAIN]),
     row("edge_handler", &[1, 2], &[PLAIN, MULTIPLE]),
-    row("edge_refused", &[1, 2], &[PLAIN]),
     ends("edge_early", &[1], Expect::Fails(&["MPI_Comm_size: called before MPI_Init"])),
     ends("edge_late", &[1, 2], Expect::Fails(&["MPI_Comm_size: called after MPI_Finalize"])),
     row("spawn_merge", ALL, &[PLAIN, REFUSED, MULTIPLE]),

@@ -10,8 +10,6 @@ use strobe_types::calls::CALLS;
 pub enum State {
     /// It is exported and does what the standard says.
     Implemented,
-    /// It is exported, because known programs link it, and fails with `MPI_ERR_UNSUPPORTED_OPERATION`.
-    Unsupported,
     /// It is not exported. Programs that test for it find that it is missing.
     Absent,
 }
@@ -38,7 +36,6 @@ pub fn functions() -> impl Iterator<Item = Function> {
         let home = CHAPTERS.iter().find(|(_, entries)| entries.iter().any(|entry| entry.name == name)).map(|row| row.0);
         let state = match home {
             None => State::Absent,
-            Some("unsupported") => State::Unsupported,
             Some(_) => State::Implemented,
         };
         let mpich_only = home.is_some_and(|home| MPICH_ONLY.contains(&home));
@@ -86,8 +83,7 @@ mod tests {
         ];
         // These communicate nothing: they lend memory to the library.
         let is_silent = |call: &str| call.contains("_attach");
-        let works = CHAPTERS.iter().filter(|(chapter, _)| *chapter != "unsupported");
-        let here: Vec<&str> = works.flat_map(|(_, entries)| entries.iter().map(|entry| entry.name)).collect();
+        let here: Vec<&str> = CHAPTERS.iter().flat_map(|(_, entries)| entries.iter().map(|entry| entry.name)).collect();
         let stray: Vec<_> = mapping.iter().filter(|call| !here.contains(call)).collect();
         let chapters = CHAPTERS.iter().filter(|(chapter, _)| communicates.contains(chapter));
         let mut missing: Vec<&str> = chapters.flat_map(|(_, entries)| entries.iter().map(|entry| entry.name)).collect();

@@ -59,14 +59,13 @@ pub mod session;
 pub mod standard;
 pub mod status;
 pub mod status_fields;
+pub mod texts;
 pub mod tool;
 pub mod tool_args;
 pub mod tool_category;
 pub mod tool_event;
 pub mod tool_pvar;
-pub mod texts;
 pub mod topo;
-pub mod unsupported;
 pub mod win;
 pub mod win_sync;
 
@@ -147,7 +146,6 @@ macro_rules! export_all {
             $crate::export_tool_pvar!();
             $crate::export_tool_category!();
             $crate::export_tool_event!();
-            $crate::export_unsupported!();
             $($crate::$more!();)*
             $crate::export_op!();
             $crate::export_barrier!();
@@ -211,7 +209,6 @@ pub const CHAPTERS: &[(&str, &[entries::Entry])] = &[
     ("tool_pvar", tool_pvar::ENTRIES),
     ("tool_category", tool_category::ENTRIES),
     ("tool_event", tool_event::ENTRIES),
-    ("unsupported", unsupported::ENTRIES),
     ("op", op::ENTRIES),
     ("barrier", barrier::ENTRIES),
     ("coll", coll::ENTRIES),
