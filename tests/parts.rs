@@ -22,10 +22,22 @@ const PARTS: &[(&str, &[&str])] = &[
     // What drives the network offers the core primitives, and these tell it when slices end.
     (
         "gateway",
-        &["message", "tags", "queue", "schedule", "site", "transfer", "matching", "adaptive_polling", "primitive"],
+        &[
+            "message",
+            "tags",
+            "queue",
+            "schedule",
+            "site",
+            "seats",
+            "transfer",
+            "matching",
+            "adaptive_polling",
+            "primitive",
+        ],
     ),
     ("primitive", &["message", "gateway", "sending"]),
     ("waiting", &["queue", "schedule", "site", "placement", "transfer", "gateway", "sending"]),
+    ("seats", &["settings", "site"]),
     ("ways", &["sending", "settings"]),
     ("settings", &["site"]),
 ];
@@ -40,6 +52,7 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
     ("errhandler", &["error_codes"]),
     ("group", &[]),
     ("info", &[]),
+    ("job_connection", &[]),
     ("op", &["datatype"]),
     ("tag", &[]),
     ("topology", &[]),
@@ -111,11 +124,27 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
     ("exchange", &["addressing", "bcs/message", "comm", "p2p", "progress", "request"]),
     ("buffered", &["addressing", "comm", "progress", "request", "send_buffer"]),
     // What knows the program's handles of communicators.
-    ("comms", &["comm", "errhandler", "group", "members", "progress", "send_buffer"]),
+    ("dynamic/world", &["comm", "group"]),
+    ("dynamic/ties", &["comm", "dynamic/world", "group", "job_connection"]),
+    ("comms", &["comm", "dynamic/ties", "dynamic/world", "errhandler", "group", "members", "progress", "send_buffer"]),
     ("completion", &["bcs/message", "comm", "comms", "request", "status"]),
     ("request_list", &["comms", "completion", "progress"]),
     ("internal", &["bcs/message", "comm", "group", "members", "progress", "tag", "words"]),
-    ("bcs/groups", &["comm", "errhandler", "global", "group", "internal", "members", "progress", "send_buffer", "tag"]),
+    (
+        "bcs/groups",
+        &[
+            "comm",
+            "dynamic/world",
+            "errhandler",
+            "global",
+            "group",
+            "internal",
+            "members",
+            "progress",
+            "send_buffer",
+            "tag",
+        ],
+    ),
     ("making", &["comms", "progress"]),
     ("create", &["addressing", "comm", "group", "internal", "making", "members", "tag", "topology"]),
     ("duplicate", &["comm", "create", "info", "internal", "making", "members", "request", "tag", "words"]),
@@ -127,6 +156,7 @@ const MPI_PARTS: &[(&str, &[&str])] = &[
     ("partitioned/send", &["addressing", "bcs/message", "comm", "partitioned", "request"]),
     ("partitioned/receive", &["addressing", "bcs/message", "comm", "partitioned", "partitioned/setups", "request"]),
     ("session", &["errhandler", "group", "info", "send_buffer"]),
+    ("dynamic", &["comm", "group", "internal", "job_connection", "making", "tag"]),
     ("split_type", &["comm", "create", "info", "internal", "making"]),
     ("topology/make", &["comm", "group", "internal", "making", "topology"]),
     // Remote memory access. What stands above is not handed to it.
@@ -245,7 +275,7 @@ const KNOWN_TO_ALL: &str = "mutation";
 
 /// These files compose the parts, and may know all of them.
 const COMPOSE: &[&str] = &["endpoint", "operations", "steps", "multicaster", "agent", "lib"];
-const MPI_COMPOSE: &[&str] = &["process", "start", "edge", "job_connection", "lib", "bcs"];
+const MPI_COMPOSE: &[&str] = &["process", "start", "edge", "lib", "bcs"];
 
 /// How many files may import each other in one circle.
 const CIRCLE: usize = 4;

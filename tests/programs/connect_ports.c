@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Groups that meet at a port (MPI-5.0 section 11.9): halves of a job, worlds that were spawned apart, names of services,
-// and two processes with a socket between them.
+// Groups that meet at a port (MPI-5.0 section 11.9): halves of a job, worlds that were spawned apart, names of
+// services, and two processes with a socket between them.
 #include "spawned.h"
 #include <sys/socket.h>
 #include <sys/un.h>

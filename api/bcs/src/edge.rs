@@ -26,10 +26,10 @@ pub const ERR_FAILED: c_int = 13;
 /// The result of a function here: an error is a code of `bcs.h`.
 pub type Code<T = ()> = Result<T, c_int>;
 
-/// True if a process may call: MPI is initialised, and it is one of the ranks that the job began with. The job of `bcs.h` has
-/// no others.
+/// True if a process may call: MPI is initialised, and it is one of the ranks that the job began with. The job of
+/// `bcs.h` has no others.
 pub fn is_of_the_job(process: &Process) -> bool {
-    process.edge.is_usable() && !process.progress.endpoint.site.is_spawned()
+    process.edge.is_usable() && !process.is_spawned()
 }
 
 /// Runs the body of the entry `call` with the process. Returns the code of the call, which is `BCS_ERR_STATE` if MPI is

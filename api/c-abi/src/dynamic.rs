@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Dynamic processes (MPI-5.0 sections 11.7 to 11.10). Where a call says that an argument matters at the root alone, it is
-//! looked at there alone.
+//! Dynamic processes (MPI-5.0 sections 11.7 to 11.10). Where a call says that an argument matters at the root alone, it
+//! is looked at there alone.
 
 use crate::abi::{Abi, CHandle, Comm, Info};
 use crate::args::{InArray, InText, MaybeText, Out, OutArray, OutText, TextList, TextLists, length};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Lists of strings as arguments, and strings that only some processes need. The argument of every `unsafe` block here is that
-//! of [`crate::args`]: the program lends the memory for the time of the call, as the standard's description says.
+//! Lists of strings as arguments, and strings that only some processes need. The argument of every `unsafe` block here
+//! is that of [`crate::args`]: the program lends the memory for the time of the call, as the standard's description
+//! says.
 
 use crate::args::{Argument, null};
 use std::ffi::{CStr, OsStr, OsString, c_char};
@@ -62,8 +63,8 @@ impl TextList {
 }
 
 impl TextLists {
-    /// The list with this index, which is below the length that another argument gave; an empty one if all of it is NULL
-    /// (`MPI_ARGVS_NULL`).
+    /// The list with this index, which is below the length that another argument gave; an empty one if all of it is
+    /// NULL (`MPI_ARGVS_NULL`).
     pub fn at(&self, index: usize) -> TextList {
         if self.0.is_null() {
             return TextList(std::ptr::null_mut());

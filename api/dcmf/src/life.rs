@@ -32,7 +32,7 @@ fn initialize() -> c_uint {
         start::abort(&format!("DCMF_Messager_initialize: {error}"), 1);
     }
     let Some(process) = strobe_mpi::enter() else { return 0 };
-    if process.progress.endpoint.site.is_spawned() {
+    if process.is_spawned() {
         start::abort(
             "DCMF_Messager_initialize: a spawned process has no place in the machine: call it in the ranks of mpiexec",
             1,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `MPI_Comm_spawn` and its like: argument lists are arrays of CHARACTERs that end in a blank one, of several commands in the
-//! columns of one array (MPI-5.0 section 11.8).
+//! `MPI_Comm_spawn` and its like: argument lists are arrays of CHARACTERs that end in a blank one, of several commands
+//! in the columns of one array (MPI-5.0 section 11.8).
 
 use crate::args::{Argument, Out, int};
 use crate::arrays::InArray;

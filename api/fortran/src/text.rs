@@ -18,8 +18,8 @@ fn terminated(text: &[u8]) -> Vec<u8> {
     [&text[..end], &[0]].concat()
 }
 
-/// The texts from `raw` on, each `length` bytes long and `step` texts behind the one before, up to a blank one; as C has
-/// them, NULL last. An argument list ends so (MPI-5.0 section 11.8.2).
+/// The texts from `raw` on, each `length` bytes long and `step` texts behind the one before, up to a blank one; as C
+/// has them, NULL last. An argument list ends so (MPI-5.0 section 11.8.2).
 ///
 /// # Safety
 /// There is a blank text at the end.

@@ -3,7 +3,8 @@
 //! 7.8 and 9.3).
 
 use crate::comm::{Comm, Parts};
-use crate::dynamic::{Ties, World};
+use crate::dynamic::ties::Ties;
+use crate::dynamic::world::World;
 use crate::errhandler::Errhandler;
 use crate::group::Group;
 use crate::members::Members;
@@ -208,8 +209,8 @@ impl Comms {
         &self.ties
     }
 
-    /// The communicator with those who spawned this process (`MPI_Comm_get_parent`): the null handle if nobody has, or after
-    /// it was freed.
+    /// The communicator with those who spawned this process (`MPI_Comm_get_parent`): the null handle if nobody has, or
+    /// after it was freed.
     pub fn parent(&self) -> CommHandle {
         let handle = self.parent.get();
         if self.get(handle).is_ok() { handle } else { CommHandle::NULL }

@@ -86,8 +86,8 @@ impl Making<'_> {
         self.comms.install(Rc::new(self.bare_inter(parent, whole, own, group, remote)))
     }
 
-    /// An intercommunicator of these groups that inherits from `parent` only the error handler. `whole` and `own` are the
-    /// contexts of both sides, and of this one.
+    /// An intercommunicator of these groups that inherits from `parent` only the error handler. `whole` and `own` are
+    /// the contexts of both sides, and of this one.
     pub(crate) fn bare_inter(&self, parent: &Comm, whole: u32, own: u32, group: Rc<Group>, remote: Group) -> Comm {
         let local = Rc::new(Members::of(own, group.clone(), self.progress.endpoint.site.me()));
         let rank = local.rank();

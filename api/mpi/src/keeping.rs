@@ -61,7 +61,7 @@ impl Keeper {
         local: u32,
         endpoint: &Endpoint,
     ) -> Result<Option<(Keeper, QuickClock)>> {
-        let rank = segment.rank_at(local);
+        let rank = segment.seats().rank_at(local);
         if !asked.has_rank(rank) {
             return Ok(None);
         }

@@ -8,7 +8,9 @@ use crate::coll::{self, Call, Scratch};
 use crate::comm::Comm;
 use crate::comms::Comms;
 use crate::datatype::Types;
-use crate::dynamic::{Dynamic, Ties, World};
+use crate::dynamic::Dynamic;
+use crate::dynamic::ties::Ties;
+use crate::dynamic::world::World;
 use crate::edge::Edge;
 use crate::errhandler::{Action, Errhandlers, HandlerOf};
 use crate::generalized::GeneralizedRequests;
@@ -178,6 +180,11 @@ impl Process {
     /// Number of processes that were started together with this one.
     pub fn job_size(&self) -> u32 {
         self.comms.world().size()
+    }
+
+    /// True if it was spawned while the job ran.
+    pub fn is_spawned(&self) -> bool {
+        strobe_endpoint::is_spawned(&self.progress.endpoint.site)
     }
 
     /// Spawns processes, and meets others.

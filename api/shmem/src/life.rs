@@ -52,7 +52,7 @@ fn begin(call: Name, level: c_int) -> c_int {
         refuse(call, &error.to_string());
     }
     let Some(process) = strobe_mpi::enter() else { refuse(call, "this process has no job") };
-    if process.progress.endpoint.site.is_spawned() {
+    if process.is_spawned() {
         refuse(call, "a spawned process is no PE: call it in the ranks that mpiexec has started");
     }
     if let Some(pes) = process.edge.guest::<Pes>().filter(|pes| pes.uses.get() > 0) {

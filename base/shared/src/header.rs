@@ -11,6 +11,17 @@ use crate::strobe::Strobe;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use strobe_os::cpu;
 
+/// The words of the header about seats.
+#[repr(C)]
+pub struct SeatWords {
+    /// Spare seats of each node.
+    pub(crate) spare: AtomicU32,
+    /// Endpoint slots that have been in use: those of the start, and spare seats up to the last one that was taken.
+    pub used_slots: AtomicU32,
+    /// Odd while the manager changes which ranks are connected (`Port::seat`); it counts the changes.
+    pub connections: AtomicU32,
+}
+
 /// The first page of the segment.
 #[repr(C, align(4096))]
 pub struct Header {
@@ -26,10 +37,8 @@ pub struct Header {
     pub nodes: AtomicU32,
     /// Which of them this is.
     pub node: AtomicU32,
-    /// Spare seats of each node.
-    pub(crate) spare: AtomicU32,
-    /// Endpoint slots that have been in use: those of the start, and spare seats up to the last one that was taken.
-    pub(crate) used_slots: AtomicU32,
+    /// The seats of ranks.
+    pub seats: SeatWords,
     /// Size of the engine's record of one link to another node.
     pub(crate) link_bytes: AtomicU64,
     /// Size of the engine's record of the broadcast channels of a node.
@@ -53,8 +62,6 @@ pub struct Header {
     pub copies_refused: AtomicU32,
     /// Code of `MPI_Abort` plus one, or 0.
     pub aborted: AtomicU32,
-    /// Odd while the manager changes which ranks are connected (`Port::component`); it counts the changes.
-    pub connections: AtomicU32,
     /// Ranks of the start that have attached.
     pub attached: AtomicU32,
     /// Ranks whose doorbell is armed: asleep or about to be.
@@ -71,8 +78,6 @@ pub struct Header {
     pub statistics: AtomicU32,
     /// Random key of the job.
     pub key: [AtomicU64; 2],
-    /// How often the heap had no room for payload.
-    pub heap_refusals: AtomicU32,
     /// Processors that any rank may use: the union of the affinity masks.
     pub processors: [AtomicU64; cpu::MASK_WORDS],
     /// The smallest cgroup limit, in processors, of the manager and all ranks; 0: not known.

@@ -4,7 +4,7 @@
 //! merged again, so a caller that can do with less should ask for less. Any process allocates and frees. When a process
 //! dies nothing has to be repaired; at most the blocks that it held are lost for the rest of the job.
 
-use crate::sync::{AtomicU64, Ordering};
+use crate::sync::{AtomicU32, AtomicU64, Ordering};
 
 const SMALLEST_SHIFT: u32 = 6;
 const CLASSES: usize = 25;
@@ -18,6 +18,8 @@ pub struct Heap {
     used: AtomicU64,
     /// Per class: turn (high 24 bits, against ABA) and block offset / 64 + 1 (low 40 bits).
     free: [AtomicU64; CLASSES],
+    /// How often there was no room for payload.
+    pub(crate) refusals: AtomicU32,
 }
 
 const OFFSET_BITS: u32 = 40;

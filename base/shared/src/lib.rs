@@ -47,7 +47,7 @@ pub use global::{
     ASKER_SLOTS, AskerWords, COLLECTIVE_ROWS, COLLECTIVES_AT, COLLECTIVES_BYTES, GLOBAL_BYTES, GLOBAL_OWN_BYTES,
     Global, GlobalControl, GlobalGuard, KeptRecords,
 };
-pub use header::Header;
+pub use header::{Header, SeatWords};
 pub use lock::MatchLock;
 pub use network::{Network, NetworkControl, Notice, PublishedRegion, RegionPlace, Regions};
 pub use owned::OwnedMemory;
@@ -55,7 +55,7 @@ pub use producer::{Position, Producer};
 pub use records::{Guard, Records};
 pub use reentrant::{Entered, Gate, Reentrant};
 pub use ring::*;
-pub use segment::{Segment, ring_payload_bytes};
+pub use segment::{Seats, Segment, ring_payload_bytes};
 pub use shape::{Limits, NodePlace, RecordSizes, Shape};
 pub use shared_memory::SharedMemory;
 pub use user::{ConstMemory, REMOTE_PARTS_MAX, RemoteAddress, UserMemory};

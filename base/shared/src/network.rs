@@ -347,7 +347,8 @@ impl Network {
     fn outbound(&self, rank: u32) -> &'static Outbound {
         assert!(rank <= self.local_ranks + self.place.spare);
         let at = self.base + size_of::<NetworkControl>() + table_bytes(self.place);
-        // SAFETY: one of as many entries as there are endpoint slots, that `links_at` counts; aligned, mapped, atomics only.
+        // SAFETY: one of as many entries as there are endpoint slots, that `links_at` counts; aligned, mapped, atomics
+        // only.
         unsafe { &*((at as *const Outbound).add(rank as usize)) }
     }
 }

@@ -98,6 +98,17 @@ pub struct Activity {
     pub site: AtomicU64,
 }
 
+/// What the manager tells of a rank while the job runs.
+#[repr(C)]
+pub struct Seat {
+    /// Which ranks it is connected with (MPI-5.0 section 11.10.4): those of this node with the same number leave
+    /// together.
+    pub component: AtomicU32,
+    /// Counts what the manager has sent to the rank's control socket.
+    pub answers: AtomicU32,
+    _line1: [u32; 8],
+}
+
 /// One local rank's part of the segment.
 #[repr(C, align(4096))]
 pub struct Port {
@@ -113,19 +124,12 @@ pub struct Port {
     pub life: AtomicU32,
     /// Process id.
     pub pid: AtomicU32,
-    /// The level of thread support that `MPI_Init_thread` gave.
-    pub thread_level: AtomicU32,
     /// Address, in that process, of a word that holds the job's key. Others try with it whether they may copy.
     pub probe: AtomicU64,
     /// The processor on which it last waited while ranks outnumbered processors: a hint, written when it changes.
     pub processor: AtomicU32,
-    /// Which ranks it is connected with (MPI-5.0 section 11.10.4): those of this node with the same number leave together.
-    pub component: AtomicU32,
-    /// Counts what the manager has sent to the rank's control socket.
-    pub answers: AtomicU32,
-    /// The number of the rank's world: 0 for the ranks that the job began with.
-    pub world: AtomicU32,
-    _line1: [u32; 6],
+    /// What the manager tells of it.
+    pub seat: Seat,
     /// The match lock, alone on its line.
     pub lock: MatchLock,
     _line2: [u32; 15],

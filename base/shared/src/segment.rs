@@ -5,8 +5,8 @@
 //!
 //! An *endpoint slot* has a port and a ring from and to every other: each local rank has one and, in a job of several
 //! nodes, the gateway, through which messages from and to other nodes pass: the endpoint slot behind the last rank's.
-//! Behind these are the *spare seats*, for ranks that are spawned while the job runs (docs/design/dynamic.md). Memory that
-//! nobody touches costs nothing, so an empty seat costs addresses only.
+//! Behind these are the *spare seats*, for ranks that are spawned while the job runs (docs/design/dynamic.md). Memory
+//! that nobody touches costs nothing, so an empty seat costs addresses only.
 
 use crate::descriptor::{Descriptor, Index, State};
 use crate::global::{Extent, Global};
@@ -25,6 +25,8 @@ use strobe_os::memory;
 mod blocks;
 mod queues;
 mod seats;
+
+pub use seats::Seats;
 
 const MAGIC: u64 = 0x5354_524f_4245_3031;
 /// To be raised with every change of the layout: processes of different builds must not share a segment.
@@ -123,8 +125,8 @@ impl Segment {
         header.first_rank.store(shape.first_ranks[shape.node as usize], Ordering::Relaxed);
         header.nodes.store(nodes, Ordering::Relaxed);
         header.node.store(shape.node, Ordering::Relaxed);
-        header.spare.store(shape.spare, Ordering::Relaxed);
-        header.used_slots.store(first_slots, Ordering::Relaxed);
+        header.seats.spare.store(shape.spare, Ordering::Relaxed);
+        header.seats.used_slots.store(first_slots, Ordering::Relaxed);
         shape.records.write(header);
         let together = nodes > 1 && shape.strobing.mode != StrobeMode::Immediate;
         header.strobe.set_up(&shape.strobing, local_ranks, together);
@@ -169,7 +171,7 @@ impl Segment {
         let heap_bytes = header.heap_bytes.load(Ordering::Relaxed);
         let sizes = RecordSizes::of(header);
         // Below these bounds no sum wraps.
-        let spare = read(&header.spare);
+        let spare = read(&header.seats.spare);
         let few = ranks < 1 << 14 && nodes < 1 << 20 && job_ranks < 1 << 20 && spare < 1 << 11;
         if !few || slots >= 1 << 20 || !sizes.are_small() {
             return Err(bad("the node segment's header contradicts its size".into()));

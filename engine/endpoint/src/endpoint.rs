@@ -7,7 +7,7 @@ use crate::placement::Placement;
 use crate::schedule::Schedule;
 use crate::sending::Sending;
 use crate::settings::EndpointSettings;
-use crate::site::Site;
+use crate::site::{Site, is_spawned};
 use crate::transfer::Transfers;
 use crate::waiting::Waits;
 use std::io;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 use strobe_os::cpu;
 use strobe_protocol::link::Integrity;
 use strobe_shared::port::{Life, Port};
-use strobe_shared::sync::{AtomicU64, Ordering};
+use strobe_shared::sync::Ordering;
 use strobe_shared::{Global, Producer, Segment};
 
 /// What a process needs to attach to its node segment.
@@ -77,8 +77,10 @@ impl Endpoint {
                 (Some(Box::new(gateway)), Some((network, bell)))
             },
         );
-        match (me.checked_sub(segment.first_spare_slot()), me < ranks) {
-            (Some(_), _) => crate::seats::join(segment, &endpoint_slot, membarrier)?,
+        match (me.checked_sub(segment.seats().first_spare_slot()), me < ranks) {
+            (Some(_), _) => {
+                crate::seats::join(segment, (me, endpoint_slot.pid), &endpoint_slot.settings, membarrier)?;
+            }
             (None, true) => join_ranks(segment, &endpoint_slot, membarrier),
             (None, false) => {}
         }
@@ -117,7 +119,7 @@ impl Endpoint {
     /// cannot know whether it needs a fence. Called until it is true, before the first message.
     pub fn everyone_attached(&self) -> bool {
         let header = self.site.segment.header();
-        let spawned = self.site.is_spawned();
+        let spawned = is_spawned(&self.site);
         if !spawned && header.attached.load(Ordering::Acquire) < self.site.segment.local_ranks() {
             return false;
         }
@@ -136,14 +138,14 @@ impl Endpoint {
     pub fn detach(&self) {
         crate::waiting::leave_schedule(self.ground());
         crate::site::give_spare_back(&self.site);
-        if self.site.is_spawned() {
+        if is_spawned(&self.site) {
             self.sending.outbound.iter().for_each(Producer::leave);
         }
         self.site.port.set_life(Life::Finalized);
         // Ranks that have left sleep until the last one leaves: it alone wakes them.
         self.site.segment.header().finalizing.fetch_add(1, Ordering::SeqCst);
         if crate::seats::have_all_left(&self.site) {
-            self.site.segment.rank_slots().for_each(|rank| self.site.wake_rank_fenced(rank));
+            self.site.segment.seats().rank_slots().for_each(|rank| self.site.wake_rank_fenced(rank));
         }
     }
 }
@@ -175,16 +177,6 @@ impl Sending {
     }
 }
 
-/// Publishes what others need to know of this rank to copy from it and to it.
-pub(crate) fn publish(segment: Segment, endpoint_slot: &EndpointSlot) {
-    strobe_os::memory::allow_copies();
-    let port = segment.port(endpoint_slot.local_rank);
-    let probe = Box::leak(Box::new(AtomicU64::new(segment.header().key[0].load(Ordering::Relaxed))));
-    port.probe.store(std::ptr::from_ref(probe) as u64, Ordering::Relaxed);
-    port.pid.store(endpoint_slot.pid, Ordering::Relaxed);
-    port.set_life(Life::Alive);
-}
-
 /// Publishes what others need to know of this rank, tries copies with a rank that came before, and counts this one.
 fn join_ranks(segment: Segment, endpoint_slot: &EndpointSlot, membarrier: bool) {
     let (header, me, ranks) = (segment.header(), endpoint_slot.local_rank, segment.local_ranks());
@@ -198,7 +190,7 @@ fn join_ranks(segment: Segment, endpoint_slot: &EndpointSlot, membarrier: bool) 
         let smaller = |before: u32| (before == 0 || quota < before).then_some(quota);
         let _ = header.quota.fetch_update(Ordering::Relaxed, Ordering::Relaxed, smaller);
     }
-    publish(segment, endpoint_slot);
+    crate::seats::publish(segment, (me, endpoint_slot.pid));
     // If a copy is refused between any two ranks, all know before the first message.
     let other = (0..ranks).find(|rank| *rank != me && segment.port(*rank).life() == Life::Alive);
     if !endpoint_slot.settings.copies || other.is_some_and(|rank| !segment.copies_work_with(rank)) {

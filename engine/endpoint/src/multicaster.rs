@@ -48,7 +48,7 @@ impl Multicaster<'_> {
         }
         let mut targets = vec![Multicast::NOBODY; nodes];
         let begun = self.0.site.job_size();
-        if self.0.site.is_spawned() {
+        if crate::site::is_spawned(&self.0.site) {
             return None;
         }
         for rank in to.map(|process| process.0) {

@@ -1,26 +1,31 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Seats of ranks that are spawned while the job runs (docs/design/dynamic.md): how a process takes one, which ranks leave
-//! together, and what a manager does with them.
+//! Seats of ranks that are spawned while the job runs (docs/design/dynamic.md): how a process takes one, which ranks
+//! leave together, and what a manager does with them.
 
-use crate::endpoint::{EndpointSlot, publish};
+use crate::settings::EndpointSettings;
 use crate::site::{Site, ring_if_asleep};
 use std::io;
 use strobe_shared::Segment;
 use strobe_shared::port::Life;
-use strobe_shared::sync::{AtomicU32, Ordering};
+use strobe_shared::sync::{AtomicU64, Ordering};
 
-/// Takes the seat that the manager has prepared. The ranks that run have settled among themselves whether they need fences
-/// and whether they may copy. Fails if this process cannot do as they do.
-pub(crate) fn join(segment: Segment, endpoint_slot: &EndpointSlot, membarrier: bool) -> io::Result<()> {
-    let (header, me) = (segment.header(), endpoint_slot.local_rank);
+/// Takes the seat that the manager has prepared. The ranks that run have settled among themselves whether they need
+/// fences and whether they may copy. Fails if this process cannot do as they do.
+pub(crate) fn join(
+    segment: Segment,
+    (me, pid): (u32, u32),
+    settings: &EndpointSettings,
+    membarrier: bool,
+) -> io::Result<()> {
+    let header = segment.header();
     if !membarrier && header.fence.load(Ordering::SeqCst) == 0 {
         return Err(io::Error::other(
             "the ranks of this job use membarrier, which this spawned process may not: lift its system call filter",
         ));
     }
-    publish(segment, endpoint_slot);
-    let other = segment.rank_slots().find(|slot| *slot != me && segment.port(*slot).life() == Life::Alive);
-    let copies = endpoint_slot.settings.copies && other.is_none_or(|slot| segment.copies_work_with(slot));
+    publish(segment, (me, pid));
+    let other = segment.seats().rank_slots().find(|slot| *slot != me && segment.port(*slot).life() == Life::Alive);
+    let copies = settings.copies && other.is_none_or(|slot| segment.copies_work_with(slot));
     if !copies && header.copies_refused.load(Ordering::SeqCst) == 0 {
         return Err(io::Error::other(
             "the ranks of this job copy from each other's memory, which this spawned process may not: set \
@@ -30,18 +35,29 @@ pub(crate) fn join(segment: Segment, endpoint_slot: &EndpointSlot, membarrier: b
     Ok(())
 }
 
+/// Publishes what others need to know of the rank at endpoint slot `me`, a process of this number, to copy from it and
+/// to it.
+pub(crate) fn publish(segment: Segment, (me, pid): (u32, u32)) {
+    strobe_os::memory::allow_copies();
+    let port = segment.port(me);
+    let probe = Box::leak(Box::new(AtomicU64::new(segment.header().key[0].load(Ordering::Relaxed))));
+    port.probe.store(std::ptr::from_ref(probe) as u64, Ordering::Relaxed);
+    port.pid.store(pid, Ordering::Relaxed);
+    port.set_life(Life::Alive);
+}
+
 /// True if all ranks of this node that are connected with this one have called `MPI_Finalize`, or have ended.
 pub(crate) fn have_all_left(site: &Site) -> bool {
     let (segment, header) = (site.segment, site.segment.header());
-    let before = header.connections.load(Ordering::Acquire);
-    let mine = site.port.component.load(Ordering::Acquire);
+    let before = header.seats.connections.load(Ordering::Acquire);
+    let mine = site.port.seat.component.load(Ordering::Acquire);
     let stays = |slot: u32| {
         let port = segment.port(slot);
-        port.component.load(Ordering::Acquire) == mine && matches!(port.life(), Life::Alive | Life::Absent)
+        port.seat.component.load(Ordering::Acquire) == mine && matches!(port.life(), Life::Alive | Life::Absent)
     };
-    let stay = segment.rank_slots().any(stays);
+    let stay = segment.seats().rank_slots().any(stays);
     // Whoever changes connections wakes all ranks when it is done.
-    !stay && before.is_multiple_of(2) && header.connections.load(Ordering::Acquire) == before
+    !stay && before.is_multiple_of(2) && header.seats.connections.load(Ordering::Acquire) == before
 }
 
 /// What a manager does with the ports of its node's ranks.
@@ -49,22 +65,23 @@ pub(crate) fn have_all_left(site: &Site) -> bool {
 pub struct ManagedSeats(pub Segment);
 
 impl ManagedSeats {
-    /// Prepares spare seat `seat` for a process of world `world`; its endpoint slot.
-    pub fn prepare(self, seat: u32, world: u32, component: u32) -> u32 {
-        let slot = self.0.take_seat(seat);
+    /// Prepares spare seat `seat` for a process that is started next; its endpoint slot.
+    pub fn prepare(self, seat: u32, component: u32) -> u32 {
+        let slot = self.0.seats().first_spare_slot() + seat;
         let port = self.0.port(slot);
-        port.world.store(world, Ordering::Relaxed);
-        port.component.store(component, Ordering::Release);
+        port.set_life(Life::Absent);
+        self.0.header().seats.used_slots.fetch_max(slot + 1, Ordering::AcqRel);
+        port.seat.component.store(component, Ordering::Release);
         slot
     }
 
     /// Sets the components of ranks of this node, so that nobody sees half of the change, and wakes all.
     pub fn connect(self, components: impl Iterator<Item = (u32, u32)>) {
-        let version = &self.0.header().connections;
+        let version = &self.0.header().seats.connections;
         version.fetch_add(1, Ordering::AcqRel);
         for (rank, component) in components {
-            if let Some(slot) = self.0.slot_of(rank) {
-                self.0.port(slot).component.store(component, Ordering::Release);
+            if let Some(slot) = self.0.seats().slot_of(rank) {
+                self.0.port(slot).seat.component.store(component, Ordering::Release);
             }
         }
         version.fetch_add(1, Ordering::AcqRel);
@@ -73,7 +90,7 @@ impl ManagedSeats {
 
     /// Nobody sits on the seat of `rank` any more.
     pub fn empty(self, rank: u32) {
-        if let Some(slot) = self.0.slot_of(rank) {
+        if let Some(slot) = self.0.seats().slot_of(rank) {
             self.0.port(slot).set_life(Life::Dead);
         }
         self.wake_all();
@@ -81,17 +98,18 @@ impl ManagedSeats {
 
     /// True if `rank`, which has ended, holds a lock: its node's network, or what its helpers share with it.
     pub fn holds_a_lock(self, rank: u32) -> bool {
-        let Some(slot) = self.0.slot_of(rank) else { return false };
+        let Some(slot) = self.0.seats().slot_of(rank) else { return false };
         let network = self.0.network().and_then(|network| network.control().lock.holder());
-        let matching = self.0.rank_slots().filter(|peer| *peer != slot).map(|peer| self.0.port(peer).lock.holder());
+        let matching =
+            self.0.seats().rank_slots().filter(|peer| *peer != slot).map(|peer| self.0.port(peer).lock.holder());
         matching.chain([network]).any(|holder| holder == Some(slot))
     }
 
     /// Says that something was sent to the control socket of `rank`.
     pub fn announce(self, rank: u32) {
-        if let Some(slot) = self.0.slot_of(rank) {
+        if let Some(slot) = self.0.seats().slot_of(rank) {
             let port = self.0.port(slot);
-            port.answers.fetch_add(1, Ordering::Release);
+            port.seat.answers.fetch_add(1, Ordering::Release);
             // Where slices are ended by those who wait, it may wait for that rather than sleep on its bell.
             self.0.header().strobe.release(&port.slice_barrier);
             ring_if_asleep(self.0, port);
@@ -99,13 +117,6 @@ impl ManagedSeats {
     }
 
     fn wake_all(self) {
-        self.0.rank_slots().for_each(|slot| ring_if_asleep(self.0, self.0.port(slot)));
-    }
-}
-
-impl Site {
-    /// The word that the manager counts up when it sends something to this process's control socket.
-    pub fn answers(&self) -> &AtomicU32 {
-        &self.port.answers
+        self.0.seats().rank_slots().for_each(|slot| ring_if_asleep(self.0, self.0.port(slot)));
     }
 }

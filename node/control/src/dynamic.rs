@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a process asks of its job while it runs (MPI-5.0 sections 11.8 to 11.10): to spawn processes, to meet others at a
-//! port, and to keep names. The head of the job answers. Each goes in a memory file beside a short message, since a command
-//! line has no maximum size that a message could have.
+//! What a process asks of its job while it runs (MPI-5.0 sections 11.8 to 11.10): to spawn processes, to meet others at
+//! a port, and to keep names. The head of the job answers. Each goes in a memory file beside a short message, since a
+//! command line has no maximum size that a message could have.
 
 use crate::codec::Wire;
 use std::ffi::OsString;

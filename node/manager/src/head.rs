@@ -65,8 +65,8 @@ pub struct Head<'a> {
 }
 
 impl<'a> Head<'a> {
-    /// The head of a job whose nodes have these names, begin with these ranks, and have `spare` seats each for others. Fails if the standard files of this
-    /// process cannot be copied, or if `STROBE_DEADLOCK` has no valid value.
+    /// The head of a job whose nodes have these names, begin with these ranks, and have `spare` seats each for others.
+    /// Fails if the standard files of this process cannot be copied, or if `STROBE_DEADLOCK` has no valid value.
     pub fn new(
         plan: &'a JobPlan,
         names: Vec<String>,

@@ -188,7 +188,7 @@ impl Node {
 
     fn tell_doings(&mut self, culprit: Option<u32>, joined: bool) {
         let takes_part = |seen: &Seen| joined && !seen.ended_well() && Some(seen.number) != culprit;
-        let slot = |rank: u32| self.segment.slot_of(rank);
+        let slot = |rank: u32| self.segment.seats().slot_of(rank);
         let read = |rank: u32| slot(rank).map(|slot| strobe_mds::read(&self.segment, slot));
         let seen = self.ranks.iter().map(|rank| &rank.seen);
         let others = seen.filter(|seen| takes_part(seen)).filter_map(|seen| read(seen.number)).collect();

@@ -168,8 +168,9 @@ impl JobPlan {
         self.parts.iter().map(|part| part.ranks).sum()
     }
 
-    /// Spare seats of each node, for ranks that are spawned while the job runs, in a job whose nodes have so many processors.
-    /// Without `--universe` there are as many as processors, and a few on a small machine: seats cost only addresses.
+    /// Spare seats of each node, for ranks that are spawned while the job runs, in a job whose nodes have so many
+    /// processors. Without `--universe` there are as many as processors, and a few on a small machine: seats cost only
+    /// addresses.
     pub fn spare_seats(&self, processors: u32) -> u32 {
         const SEATS_MAX: u32 = 1024;
         match self.universe_size {

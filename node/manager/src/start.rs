@@ -84,8 +84,8 @@ pub fn start(begin: &Begin, inherited: &Inherited<'_>, first_input: OwnedFd) -> 
     Ok(ranks)
 }
 
-/// Starts the ranks of `order` that have seats on this node, whose place in the job and in the segment `seat` gives: those
-/// that run, and why others do not, in one line.
+/// Starts the ranks of `order` that have seats on this node, whose place in the job and in the segment `seat` gives:
+/// those that run, and why others do not, in one line.
 pub fn spawn(
     begin: &Begin,
     inherited: &Inherited<'_>,

@@ -98,7 +98,7 @@ fn picture(ranks: &[Rank], segment: &Segment) -> Option<Picture> {
 }
 
 fn trace(seen: &Seen, segment: &Segment) -> Option<Trace> {
-    let local = segment.slot_of(seen.number)?;
+    let local = segment.seats().slot_of(seen.number)?;
     let port = segment.port(local);
     let in_call = seen.stage == Stage::Joined && port.activity.call.load(Ordering::Relaxed) != 0;
     let bell = port.bell.word().load(Ordering::Relaxed);

@@ -51,7 +51,7 @@ impl Stuck {
         }
         let present = |seen: &Seen| seen.ending.is_none() && seen.stage == Stage::Joined;
         let present = ranks.iter().filter(|rank| present(&rank.seen));
-        let slots = present.filter_map(|rank| segment.slot_of(rank.seen.number));
+        let slots = present.filter_map(|rank| segment.seats().slot_of(rank.seen.number));
         let looks: Vec<Look> = slots.map(|slot| self.look_at(slot, segment)).collect();
         let found = awaited_by_name(&looks).or_else(|| if whole { awaited_by_all(&looks) } else { None });
         self.before = looks;

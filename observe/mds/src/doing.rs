@@ -111,7 +111,7 @@ pub fn read(segment: &Segment, local: u32) -> Doing {
     let is_told = |kind| matches!(kind, PendingKind::Collective(_) | PendingKind::Primitive);
     pending.retain(|one| is_told(one.kind) || for_requests && !one.is_internal());
     Doing {
-        rank: segment.rank_at(local),
+        rank: segment.seats().rank_at(local),
         life: port.life(),
         call,
         wait: if possible { said } else { Wait::Overwritten },
@@ -138,7 +138,7 @@ fn failure(word: u32) -> Option<(CallId, ErrorClass)> {
 pub fn located(mut doings: Vec<Doing>, segment: &Segment) -> Vec<Doing> {
     let mut sites = Sites::default();
     for doing in doings.iter_mut().filter(|doing| doing.asleep && doing.call.is_some()) {
-        let pid = segment.slot_of(doing.rank).map(|slot| segment.port(slot).pid.load(Ordering::Relaxed));
+        let pid = segment.seats().slot_of(doing.rank).map(|slot| segment.port(slot).pid.load(Ordering::Relaxed));
         doing.site = pid.and_then(|pid| sites.find(pid));
     }
     doings

@@ -91,7 +91,7 @@ fn of(segment: &Segment, descriptor: &Descriptor) -> Option<Pending> {
         PendingKind::Receive | PendingKind::Collective(_) | PendingKind::Primitive => descriptor.source(),
         // For a send to another node the peer is the gateway, and the receiver's rank is in another word.
         PendingKind::Send => match descriptor.peer() {
-            near if segment.rank_slots().any(|slot| slot == near) => segment.rank_at(near) as i32,
+            near if segment.seats().rank_slots().any(|slot| slot == near) => segment.seats().rank_at(near) as i32,
             _ => descriptor.peer_index() as i32,
         },
     };

@@ -114,7 +114,7 @@ pub fn record(segment: &Segment, local: u32) -> RankRecord {
     }
     let peer = |(rank, messages, bytes)| PeerRecord { rank, messages, bytes };
     RankRecord {
-        rank: segment.rank_at(local),
+        rank: segment.seats().rank_at(local),
         node: place.node,
         finalized: port.life() == Life::Finalized,
         since_ns: read(&port.statistics.since_ns),
@@ -129,12 +129,12 @@ pub fn record(segment: &Segment, local: u32) -> RankRecord {
 
 /// The statistics of all ranks of a node.
 pub fn records(segment: &Segment) -> Vec<RankRecord> {
-    segment.rank_slots().map(|local| record(segment, local)).collect()
+    segment.seats().rank_slots().map(|local| record(segment, local)).collect()
 }
 
 /// True if a rank of the node keeps histograms.
 pub fn keeps(segment: &Segment) -> bool {
-    segment.rank_slots().any(|local| segment.block(local).is_some())
+    segment.seats().rank_slots().any(|local| segment.block(local).is_some())
 }
 
 /// What the calls of local rank `local` cost.
@@ -145,7 +145,7 @@ fn calls(segment: &Segment, local: u32) -> impl Iterator<Item = CallRecord> {
 
 /// What the calls on a node cost, longest time first.
 pub fn calls_of_node(segment: &Segment) -> Vec<CallRecord> {
-    merged_calls(segment.rank_slots().flat_map(|local| calls(segment, local)))
+    merged_calls(segment.seats().rank_slots().flat_map(|local| calls(segment, local)))
 }
 
 /// The costs of calls of several ranks or nodes as one row for each call, longest time first.

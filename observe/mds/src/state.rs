@@ -63,7 +63,7 @@ pub fn node_state(segment: &Segment) -> NodeState {
     // An empty seat says nothing.
     let begun = segment.local_ranks();
     let sits = |slot: &u32| *slot < begun || segment.port(*slot).life() != Life::Dead;
-    let slots = || segment.rank_slots().filter(sits);
+    let slots = || segment.seats().rank_slots().filter(sits);
     let ports = || slots().map(|slot| segment.port(slot));
     NodeState {
         node: segment.place().node,

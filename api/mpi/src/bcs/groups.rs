@@ -3,7 +3,7 @@
 //! contexts of its own, so that its messages are never taken for those of MPI's communicators.
 
 use crate::comm::{Comm, Parts};
-use crate::dynamic::World;
+use crate::dynamic::world::World;
 use crate::errhandler::Errhandler;
 use crate::global::GlobalMemory;
 use crate::group::Group;

@@ -91,8 +91,8 @@ impl Dynamic<'_> {
         self.install(self.making.bare_inter(&comm, *whole, *own, comm.group().clone(), remote))
     }
 
-    /// Meets the process at the other end of a connected socket (`MPI_Comm_join`), which both use for this alone. The two
-    /// open a port each and exchange the names: the lower of them is where they meet.
+    /// Meets the process at the other end of a connected socket (`MPI_Comm_join`), which both use for this alone. The
+    /// two open a port each and exchange the names: the lower of them is where they meet.
     pub fn join(&self, fd: i32) -> Result<CommHandle> {
         let Some(socket) = &socket::lent_stream(fd) else {
             return err!(ARG, "fd: {fd} is no stream socket: pass one that is connected with another process");

@@ -1,55 +1,22 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Dynamic processes (MPI-5.0 sections 11.7 to 11.10): worlds that are spawned while the job runs, and groups that meet at a
-//! port. The head of the job places, starts and brings together (docs/design/dynamic.md); here one process of a group asks it,
-//! and tells the others.
+//! Dynamic processes (MPI-5.0 sections 11.7 to 11.10): worlds that are spawned while the job runs, and groups that meet
+//! at a port. The head of the job places, starts and brings together (docs/design/dynamic.md); here one process of a
+//! group asks it, and tells the others.
 
 mod connect;
 mod spawn;
-mod ties;
+pub(crate) mod ties;
+pub(crate) mod world;
 
-pub(crate) use ties::Ties;
-
-use crate::comm::{BCS_CONTEXT, Comm, SELF_CONTEXT, WORLD_CONTEXT};
-use crate::group::Group;
+use crate::comm::Comm;
 use crate::internal;
 use crate::job_connection::JobConnection;
 use crate::making::Making;
-use std::rc::Rc;
-use strobe_control::{Birth, Reply, Request};
-use strobe_endpoint::{Endpoint, ProcId};
+use strobe_control::{Reply, Request};
 use strobe_shared::sync::Ordering;
 use strobe_types::{Error, ErrorClass, Result, err};
 
 pub use spawn::Spawned;
-
-/// What was started together with this process, and the contexts that it has from the beginning.
-pub(crate) struct World {
-    pub(crate) group: Rc<Group>,
-    pub(crate) me: ProcId,
-    pub(crate) context: u32,
-    pub(crate) self_context: u32,
-    pub(crate) bcs_context: u32,
-}
-
-impl World {
-    /// The world of the process with this endpoint: that of the start, unless it was spawned.
-    pub(crate) fn of(endpoint: &Endpoint, birth: Option<&Birth>) -> World {
-        let me = endpoint.site.me();
-        match birth.map(|birth| (&birth.world, &birth.contexts[..])) {
-            Some((world, &[context, self_context, bcs_context, ..])) => {
-                let group = Rc::new(Group::of(world.iter().copied().map(ProcId).collect()));
-                World { group, me, context, self_context, bcs_context }
-            }
-            _ => World {
-                group: Rc::new(Group::run(ProcId(0), endpoint.site.job_size())),
-                me,
-                context: WORLD_CONTEXT,
-                self_context: SELF_CONTEXT,
-                bcs_context: BCS_CONTEXT,
-            },
-        }
-    }
-}
 
 /// Spawns processes and meets others, for one process.
 #[derive(Clone, Copy)]
@@ -66,7 +33,7 @@ impl Dynamic<'_> {
         let (mut seen, mut answer) = (None, Ok(None));
         progress.wait_until(|progress| {
             // The manager counts this word up when it has written to the socket: looking costs no system call.
-            let now = Some(progress.endpoint.site.answers().load(Ordering::Acquire));
+            let now = Some(progress.endpoint.port().seat.answers.load(Ordering::Acquire));
             if seen != now {
                 seen = now;
                 answer = self.job.answer(id);

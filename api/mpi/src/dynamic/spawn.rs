@@ -6,8 +6,8 @@
 //! children   attach ─▶ all tell their rank 0 ─▶ it tells the root
 //! ```
 //!
-//! So the call returns when all children are in `MPI_Init`, as the standard has it, and no message goes to a process that is
-//! not there.
+//! So the call returns when all children are in `MPI_Init`, as the standard has it, and no message goes to a process
+//! that is not there.
 
 use super::{Dynamic, unexpected};
 use crate::comm::Comm;
@@ -27,8 +27,8 @@ pub struct Spawned {
     pub codes: Vec<i32>,
 }
 
-/// What the root tells the other parents: an error class or 0, contexts of the whole and of the own side, the number of codes,
-/// the codes, the new processes.
+/// What the root tells the other parents: an error class or 0, contexts of the whole and of the own side, the number of
+/// codes, the codes, the new processes.
 const HEAD_WORDS: usize = 4;
 
 impl Dynamic<'_> {

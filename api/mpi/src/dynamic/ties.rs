@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! To which processes of other worlds this one is tied (MPI-5.0 section 11.10.4): as long as a communicator with them was not
-//! disconnected. The head of the job has to know, since what is connected leaves together and fails together.
+//! To which processes of other worlds this one is tied (MPI-5.0 section 11.10.4): as long as a communicator with them
+//! was not disconnected. The head of the job has to know, since what is connected leaves together and fails together.
 
 use crate::comm::Comm;
-use crate::dynamic::World;
+use crate::dynamic::world::World;
 use crate::group::Group;
 use crate::job_connection::JobConnection;
 use std::cell::{Cell, RefCell};

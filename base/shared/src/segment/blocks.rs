@@ -21,7 +21,7 @@ impl Segment {
         let bound = self.heap_bytes() - self.heap_bytes() / OWN_SHARE;
         let offset = self.header().heap.allocate(self.heap_place(), bound, bytes);
         if offset.is_none() {
-            self.header().heap_refusals.fetch_add(1, Ordering::Relaxed);
+            self.header().heap.refusals.fetch_add(1, Ordering::Relaxed);
         }
         offset
     }
@@ -34,7 +34,7 @@ impl Segment {
 
     /// How often payload found no room.
     pub fn heap_refusals(&self) -> u32 {
-        self.header().heap_refusals.load(Ordering::Relaxed)
+        self.header().heap.refusals.load(Ordering::Relaxed)
     }
 
     fn heap_place(&self) -> Place {

@@ -79,7 +79,7 @@ impl Hand<'_> {
     }
 
     pub(super) fn local(&self, rank: u32) -> Option<u32> {
-        self.ground.site.segment.slot_of(rank)
+        self.ground.site.segment.seats().slot_of(rank)
     }
 
     /// The send that a record names, of a rank of this node or of the gateway in its name: in whose slab, its index

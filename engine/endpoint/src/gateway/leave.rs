@@ -9,7 +9,7 @@ use strobe_shared::sync::{Ordering, fence};
 pub(crate) fn has_all_arrived(ground: Ground<'_>) -> bool {
     let Some(gateway) = ground.gateway else { return true };
     let waits = |rank: u32| ground.site.segment.ring(rank, ground.site.gateway_endpoint_slot).peek().is_some();
-    if gateway.network.has_matched() || ground.site.segment.rank_slots().any(waits) {
+    if gateway.network.has_matched() || ground.site.segment.seats().rank_slots().any(waits) {
         return false;
     }
     // A message taken out of a ring has marked its link, or the channels, as busy before.
@@ -25,7 +25,7 @@ pub(crate) fn has_all_arrived(ground: Ground<'_>) -> bool {
 /// If all ranks of the node have left and nothing of theirs is under way, wakes those that sleep, so that they end.
 pub(super) fn let_go(ground: Ground<'_>) {
     if super::slices::coordinator::is_coordinator_over(ground) && has_all_arrived(ground) {
-        ground.site.segment.rank_slots().for_each(|rank| ground.site.wake_rank_fenced(rank));
+        ground.site.segment.seats().rank_slots().for_each(|rank| ground.site.wake_rank_fenced(rank));
     }
 }
 

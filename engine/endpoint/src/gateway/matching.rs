@@ -62,7 +62,7 @@ pub(super) fn match_for_all(ground: Ground<'_>, network: Network) -> bool {
     // A rank that is about to post a receive either looks into its ring, or holds its lock here.
     fence(Ordering::SeqCst);
     let mut moved = false;
-    let left = ground.site.segment.rank_slots().filter(|rank| match_for(ground, *rank, &mut moved)).count() > 0;
+    let left = ground.site.segment.seats().rank_slots().filter(|rank| match_for(ground, *rank, &mut moved)).count() > 0;
     unmatched.store(u32::from(left), Ordering::Relaxed);
     moved
 }

@@ -204,7 +204,7 @@ impl Links {
         *moved |=
             self.multicasts.send(broadcaster, (now, ground.site.schedule.carried_slice()), me, self.options.enclose);
         if broadcaster.outstanding() == 0 && network.control().multicasting.swap(0, Ordering::Release) != 0 {
-            ground.site.segment.rank_slots().for_each(|rank| ground.site.made_room(rank));
+            ground.site.segment.seats().rank_slots().for_each(|rank| ground.site.made_room(rank));
         }
         if broadcaster.has_work() {
             return Some(now + AGAIN_NS);

@@ -29,7 +29,7 @@ pub(super) fn take_all_out(
     let (mut moved, mut left) = (false, false);
     let gateway_slot = ground.site.gateway_endpoint_slot;
     // Last the gateway itself, with its answers.
-    for rank in ground.site.segment.rank_slots().chain([gateway_slot]) {
+    for rank in ground.site.segment.seats().rank_slots().chain([gateway_slot]) {
         let ring = ground.site.segment.ring(rank, gateway_slot);
         let mut taken = 0;
         while taken < MESSAGES_PER_LOOK {
@@ -73,7 +73,7 @@ fn take_out(
     }
     let own = ground.site.is_gateway(rank);
     let mut envelope = Envelope {
-        source: if own { header.source as u32 } else { ground.site.process_at(rank).0 },
+        source: if own { header.source as u32 } else { crate::site::process_at(ground.site, rank).0 },
         destination: prefix.low,
         context: header.context,
         source_in_comm: header.source,
@@ -134,12 +134,12 @@ pub(super) fn tell_who_is_full(ground: Ground<'_>, gateway: &Gateway, guard: &mu
         return;
     }
     links.full_changed = false;
-    for rank in ground.site.segment.rank_slots() {
+    for rank in ground.site.segment.seats().rank_slots() {
         let on = ground.site.peers[rank as usize].full.load(Ordering::Relaxed) != 0;
         if !network.tell_full(rank, on) {
             continue;
         }
-        let record = Record::Full { rank: ground.site.process_at(rank).0, on };
+        let record = Record::Full { rank: crate::site::process_at(ground.site, rank).0, on };
         let others = (0..network.nodes()).filter(|node| *node != network.node());
         // A node that is not told that there is room again announces its messages, which is only slower. One that is
         // not told that there is none goes on sending payload, but no more than its lanes hold.

@@ -61,7 +61,7 @@ impl Desk for GatewayDesk<'_> {
     }
 
     fn process(&self, rank: u32) -> ProcId {
-        self.ground.site.process_at(rank)
+        crate::site::process_at(self.ground.site, rank)
     }
 
     fn may_reach(&self, of: ProcId) -> bool {
@@ -247,7 +247,7 @@ pub(super) fn offer_kept(ground: Ground<'_>, network: Network) -> bool {
         let (index, kept) = (next, queues.descriptor(next));
         next = kept.later();
         let Some(offset) = kept.held_at().filter(|_| kept.tag() == REQUEST_TAG) else { continue };
-        let (length, of) = (kept.bytes() as usize, ground.site.process_at(kept.peer()));
+        let (length, of) = (kept.bytes() as usize, crate::site::process_at(ground.site, kept.peer()));
         let bytes = segment.memory(offset, length).with_slice(<[u8]>::to_vec);
         let request = Asking { from: ProcId(kept.source() as u32), of, bytes: &bytes, again: true };
         if attendant.attend(&GatewayDesk { ground, network }, &request) == Attended::Done {

@@ -90,7 +90,7 @@ pub fn network_rest(segment: &Segment) -> Option<u64> {
         || control.deadline_ns.load(Ordering::SeqCst) != 0
         || network.has_matched()
         || network.has_held()
-        || segment.rank_slots().any(waits)
+        || segment.seats().rank_slots().any(waits)
         || network.next_busy(0).is_some()
         || network.next_multicasting(0).is_some();
     let ordering = network.global().is_some_and(|global| global.control().busy.load(Ordering::SeqCst) != 0);

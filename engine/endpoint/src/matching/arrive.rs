@@ -27,7 +27,7 @@ impl Matching {
             // Publishing receives may match messages, too.
             came |= self.opens(site, transfers, queues, false);
         }
-        let rings = site.segment.used_slots() as usize;
+        let rings = site.segment.seats().used_slots() as usize;
         if !site.is_large_job() {
             let first = site.schedule.first_ring(rings);
             for from in (first..rings).chain(0..first) {

@@ -166,7 +166,7 @@ impl Matching {
         pattern: Pattern,
         into: &Buffer<'_>,
     ) -> Result<Option<Started>> {
-        let rings = site.segment.used_slots() as usize;
+        let rings = site.segment.seats().used_slots() as usize;
         let first = site.schedule.first_ring(rings);
         for from in (first..rings).chain(0..first) {
             while let Some(arrival) = self.look_into(site, &self.inbound[from], from as u32) {

@@ -103,7 +103,7 @@ impl Placement {
     #[cold]
     fn give_way_watching(&self, site: &Site) {
         let mut computing: Vec<_> =
-            site.segment.rank_slots().filter_map(|rank| site.activities().computing(rank)).collect();
+            site.segment.seats().rank_slots().filter_map(|rank| site.activities().computing(rank)).collect();
         let began_ns = clock::now_ns();
         cpu::yield_now();
         let now_ns = clock::now_ns();
@@ -119,7 +119,7 @@ impl Placement {
                 return;
             }
         }
-        computing.retain(|other| self.is_beside(site, site.process_at(other.rank)));
+        computing.retain(|other| self.is_beside(site, crate::site::process_at(site, other.rank)));
         if !computing.is_empty() {
             *known.computing.borrow_mut() = computing;
             known.until_ns.set(now_ns + SLEEPS_AT_ONCE_NS);
@@ -128,7 +128,7 @@ impl Placement {
 
     /// Brings this rank and another waiting one together, apart from those that compute; true if that was possible.
     fn gather(&self, site: &Site, computing: &[Computing]) -> bool {
-        let ranks: Vec<u32> = site.segment.rank_slots().collect();
+        let ranks: Vec<u32> = site.segment.seats().rank_slots().collect();
         let places: Vec<u32> = ranks.iter().map(|rank| self.find_place(site, *rank)).collect();
         let computes: Vec<bool> = ranks.iter().map(|rank| computing.iter().any(|other| other.rank == *rank)).collect();
         let Some(me) = ranks.iter().position(|rank| *rank == site.my_rank()) else { return false };

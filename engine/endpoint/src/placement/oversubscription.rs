@@ -109,7 +109,7 @@ impl Placement {
     #[cold]
     fn move_to_fewer(&self, site: &Site) {
         let place = |rank: usize| site.peers[rank].processor.load(Ordering::Relaxed) as usize;
-        let ranks = site.segment.rank_slots();
+        let ranks = site.segment.seats().rank_slots();
         let places: Vec<usize> = ranks.clone().map(|rank| place(rank as usize)).collect();
         let me = ranks.into_iter().position(|rank| rank == site.my_rank());
         if let Some(target) = me.and_then(|me| better_place(me, &places, &cpu::allowed())) {

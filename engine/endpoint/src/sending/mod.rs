@@ -68,7 +68,7 @@ impl Sending {
         let endpoint_slots = site.segment.endpoint_slots();
         // The rings of a seat that another process has had go on where it has left them.
         let ring = |to| match site.segment.ring(site.my_rank(), to) {
-            ring if site.is_spawned() => Producer::resume_left(ring),
+            ring if crate::site::is_spawned(site) => Producer::resume_left(ring),
             ring => Producer::new(ring),
         };
         let ring_bytes = site.segment.ring(site.my_rank(), site.my_rank()).payload_bytes();

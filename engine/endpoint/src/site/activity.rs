@@ -64,7 +64,7 @@ impl<'a> Activities<'a> {
 
     fn awake(self) -> impl Iterator<Item = &'static Port> + use<'a> {
         let peers = &self.0.peers;
-        let ranks = self.0.segment.rank_slots().map(|rank| peers[rank as usize]);
+        let ranks = self.0.segment.seats().rank_slots().map(|rank| peers[rank as usize]);
         ranks.filter(|port| !port.bell.is_armed() && port.life() == Life::Alive)
     }
 }

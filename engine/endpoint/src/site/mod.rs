@@ -98,7 +98,7 @@ impl Site {
             local_rank,
             progress,
             copies: Copies { allowed: copies_allowed, work: Cell::new(false) },
-            me: ProcId(segment.rank_at(local_rank)),
+            me: ProcId(segment.seats().rank_at(local_rank)),
             port: segment.port(local_rank),
             peers: (0..endpoint_slots).map(|rank| segment.port(rank)).collect(),
             gateway_endpoint_slot: if has_gateway { ranks } else { NO_ENDPOINT_SLOT },
@@ -140,16 +140,6 @@ impl Site {
         self.segment.place().job_ranks
     }
 
-    /// True if this process was spawned while the job ran.
-    pub fn is_spawned(&self) -> bool {
-        self.local_rank >= self.segment.first_spare_slot()
-    }
-
-    /// The process at an endpoint slot of this node.
-    pub(crate) fn process_at(&self, slot: u32) -> ProcId {
-        ProcId(self.segment.rank_at(slot))
-    }
-
     /// This node.
     pub fn node(&self) -> u32 {
         self.segment.header().node.load(Ordering::Relaxed)
@@ -162,13 +152,13 @@ impl Site {
 
     /// True if `process` shares this node's segment.
     pub fn is_local(&self, process: ProcId) -> bool {
-        self.segment.slot_of(process.0).is_some()
+        self.segment.seats().slot_of(process.0).is_some()
     }
 
     /// The endpoint slot by which a process of the job is reached: its own, or the gateway's.
     #[inline]
     pub fn local(&self, process: ProcId) -> u32 {
-        self.segment.slot_of(process.0).unwrap_or(self.gateway_endpoint_slot)
+        self.segment.seats().slot_of(process.0).unwrap_or(self.gateway_endpoint_slot)
     }
 
     /// Its number among the ranks of its node.
@@ -286,6 +276,16 @@ impl Site {
     pub(crate) fn activities(&self) -> Activities<'_> {
         Activities(self)
     }
+}
+
+/// True if the process of `site` was spawned while the job ran.
+pub fn is_spawned(site: &Site) -> bool {
+    site.local_rank >= site.segment.seats().first_spare_slot()
+}
+
+/// The process at an endpoint slot of this node.
+pub(crate) fn process_at(site: &Site, slot: u32) -> ProcId {
+    ProcId(site.segment.seats().rank_at(slot))
 }
 
 /// The match lock of this rank's own port, held until this is dropped.

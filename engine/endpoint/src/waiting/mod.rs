@@ -256,12 +256,12 @@ impl Placement {
     /// as those, as other ranks will have as many threads.
     #[inline]
     pub fn processors_to_spare(&self, site: &Site) -> bool {
-        self.has_processors_for(site, site.segment.rank_count() * site.threads.waiting().max(1))
+        self.has_processors_for(site, site.segment.seats().rank_count() * site.threads.waiting().max(1))
     }
 
     /// The same for one thread of each rank.
     fn ranks_have_processors(&self, site: &Site) -> bool {
-        self.has_processors_for(site, site.segment.rank_count())
+        self.has_processors_for(site, site.segment.seats().rank_count())
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What ranks ask for while the job runs: worlds that are spawned, ports, names; and the end of what is connected with a rank
-//! that has failed, while the rest goes on (docs/design/dynamic.md).
+//! What ranks ask for while the job runs: worlds that are spawned, ports, names; and the end of what is connected with
+//! a rank that has failed, while the rest goes on (docs/design/dynamic.md).
 
 use super::Head;
 use super::meeting::{Meeting, Refusal, Waiting};

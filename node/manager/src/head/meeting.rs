@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Ports at which groups meet, and the names of services (MPI-5.0 section 11.9). Who comes first waits; a group that accepts
-//! meets the group that has waited longest to connect, and the other way round.
+//! Ports at which groups meet, and the names of services (MPI-5.0 section 11.9). Who comes first waits; a group that
+//! accepts meets the group that has waited longest to connect, and the other way round.
 
 use std::collections::BTreeMap;
 use strobe_types::ErrorClass;

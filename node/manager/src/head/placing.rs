@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which seats spawned ranks get, and what the keys of an info object ask for (MPI-5.0 section 11.8.4). Keys that are not
-//! known are ignored.
+//! Which seats spawned ranks get, and what the keys of an info object ask for (MPI-5.0 section 11.8.4). Keys that are
+//! not known are ignored.
 
 use crate::plan::{Application, Inherit};
 use std::ffi::{OsStr, OsString};

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The worlds of a job, who is connected with whom, and the seats of spawned ranks (MPI-5.0 sections 11.8 and 11.10.4). It
-//! decides nothing about processes, and is told how they begin and end.
+//! The worlds of a job, who is connected with whom, and the seats of spawned ranks (MPI-5.0 sections 11.8 and 11.10.4).
+//! It decides nothing about processes, and is told how they begin and end.
 //!
-//! A *world* is what was started together: the job begins with world 0. Two worlds are connected while a rank of the one is
-//! *tied* to a rank of the other, by a communicator that was not disconnected, or both to a third. What is connected leaves
-//! together and fails together. A seat is used again when its rank has ended well and nobody lives who is connected with its
-//! world, so nobody can mean the rank that was there before.
+//! A *world* is what was started together: the job begins with world 0. Two worlds are connected while a rank of the
+//! one is *tied* to a rank of the other, by a communicator that was not disconnected, or both to a third. What is
+//! connected leaves together and fails together. A seat is used again when its rank has ended well and nobody lives who
+//! is connected with its world, so nobody can mean the rank that was there before.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -36,7 +36,8 @@ pub struct Universe {
 }
 
 impl Universe {
-    /// A job that begins with so many ranks on `nodes` nodes, each with `spare` seats more, of which `limit` may be taken.
+    /// A job that begins with so many ranks on `nodes` nodes, each with `spare` seats more, of which `limit` may be
+    /// taken.
     pub fn new(begun: u32, nodes: u32, spare: u32, limit: u32) -> Universe {
         let world = World { number: 0, ranks: (0..begun).collect(), component: 0 };
         let ties = (0..begun).map(|rank| (rank, BTreeSet::new())).collect();
@@ -122,8 +123,8 @@ impl Universe {
         }
     }
 
-    /// Finds out what is connected now: for each living rank for which that has changed, its component. Forgets worlds of
-    /// which nobody lives, nor anybody connected with them.
+    /// Finds out what is connected now: for each living rank for which that has changed, its component. Forgets worlds
+    /// of which nobody lives, nor anybody connected with them.
     pub fn settle(&mut self) -> Vec<(u32, u32)> {
         let mut components: Vec<u32> = self.worlds.iter().map(|world| world.number).collect();
         let world_of: BTreeMap<u32, usize> =

@@ -29,8 +29,8 @@ impl Node {
     ) -> std::io::Result<(Vec<(u32, i32)>, Option<String>)> {
         let birth = file_of(&order.birth.to_bytes())?;
         let (segment, first) = (self.segment, self.segment.place().first_spare());
-        for number in order.birth.world.iter().filter(|number| segment.slot_of(**number).is_some()) {
-            ManagedSeats(segment).prepare(number - first, order.world, order.component);
+        for number in order.birth.world.iter().filter(|number| segment.seats().slot_of(**number).is_some()) {
+            ManagedSeats(segment).prepare(number - first, order.component);
         }
         let network = self.sockets.descriptors();
         let inherited = Inherited {
@@ -40,7 +40,8 @@ impl Node {
             libraries: self.libraries.as_deref(),
         };
         let slots = segment.endpoint_slots();
-        let (ranks, trouble) = start::spawn(&self.begin, &inherited, order, |number| segment.slot_of(number), slots);
+        let (ranks, trouble) =
+            start::spawn(&self.begin, &inherited, order, |number| segment.seats().slot_of(number), slots);
         let here = |number: u32| ranks.iter().any(|rank| rank.seen.number == number);
         for number in order.birth.world.iter().filter(|number| !here(**number)) {
             ManagedSeats(segment).empty(*number);

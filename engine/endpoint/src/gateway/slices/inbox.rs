@@ -219,8 +219,8 @@ fn schedule_from_all(
     let ranks = ground.site.job_size();
     let first = turn.load(Ordering::Relaxed) % ranks;
     let place = |source: u32| (source + ranks - first) % ranks;
-    let rings =
-        (0..ground.site.segment.local_ranks()).map(|rank| (place(ground.site.process_at(rank).0), Next::Ring(rank)));
+    let rings = (0..ground.site.segment.local_ranks())
+        .map(|rank| (place(crate::site::process_at(ground.site, rank).0), Next::Ring(rank)));
     let source = |index: Index| ground.proxy(index).place() as u32;
     let kept = mine.iter().map(|index| (place(source(*index)), Next::Kept(*index)));
     let mut all: Vec<(u32, Next)> = rings.chain(kept).collect();
