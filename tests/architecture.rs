@@ -38,8 +38,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     // It calls only C functions, which it finds when it is loaded.
     ("fortran", &[]),
     ("mds", &["os", "shared", "endpoint", "control"]),
-    ("manager", &["calibration", "control", "os", "shared", "device", "endpoint", "onesided", "mds"]),
-    ("launch", &["manager", "control", "device", "os", "shared", "mds"]),
+    // What a debugger reads in mpiexec, which alone links it.
+    ("mpir", &[]),
+    ("manager", &["calibration", "control", "os", "shared", "device", "endpoint", "onesided", "mds", "mpir"]),
+    ("launch", &["manager", "mpir", "control", "device", "os", "shared", "mds"]),
     (
         "view",
         &["calibration", "c-abi", "dcmf", "shmem", "mpi", "endpoint", "protocol", "mds", "control", "os", "shared"],

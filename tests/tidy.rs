@@ -14,6 +14,7 @@ const UNSAFE: &[&str] = &[
     "base/shared/",
     "api/c-abi/",
     "api/bcs/",
+    "api/mpir/",
     "api/dcmf/",
     "api/shmem/",
     "api/standard/",

@@ -86,6 +86,39 @@ fn stacked(prefix: &Path, abi: Abi, fortran: bool) -> Result<(), Failed> {
     check(&outcome.output).map_err(|why| format!("{why}; {}", job::account(&outcome)).into())
 }
 
+/// A debugger starts `mpiexec`, reads the job's processes from its words, and lets them go: until then none has left
+/// `MPI_Init`. On virtual nodes processes are on this host.
+fn held(prefix: &Path, nodes: &str) -> Result<(), Failed> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tools").join(format!("held_{nodes}"));
+    std::fs::create_dir_all(&folder)?;
+    let program = compile(prefix, "mpicc", "held.c", &folder.join("held"), &["-std=gnu11", "-Wall", "-Werror"])?;
+    let mut gdb = Command::new("gdb");
+    gdb.args(["-nx", "-batch", "-x"]).arg(root().join("tests/tools/take_hold.gdb")).arg("--args");
+    gdb.arg(prefix.join("bin/mpiexec")).args(["--nodes", nodes, "-n", "3"]).arg(&program);
+    let outcome = job::run(gdb, 90)?;
+    let lines: Vec<&str> = outcome.output.lines().map(str::trim).collect();
+    let at = |wanted: &str| lines.iter().position(|line| line.contains(wanted));
+    let count = |wanted: &str| lines.iter().filter(|line| line.contains(wanted)).count();
+    let listed = (0..3).all(|rank| {
+        let line = lines.iter().find(|line| line.contains(&format!("RANK {rank} PID ")));
+        let name = format!("PROGRAM {}", program.display());
+        line.is_some_and(|line| line.contains(&name) && !line.contains("PID 0 "))
+    });
+    let order = at("STATE 1 SIZE 3").zip(at("HELD")).zip(at("INIT"));
+    let right = listed && order.is_some_and(|((state, held), init)| state < held && held < init);
+    match right && count("INIT") == 3 && count("SUM 3") == 3 {
+        true => Ok(()),
+        false => Err(format!("not held, or not listed; {}", job::account(&outcome)).into()),
+    }
+}
+
+/// True if there is a debugger, and it may be used.
+fn has_debugger() -> bool {
+    Command::new("gdb").args(["-nx", "-batch", "-ex", "run", "--args", "true"]).output().is_ok_and(|output| {
+        output.status.success() && String::from_utf8_lossy(&output.stdout).contains("exited normally")
+    })
+}
+
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let prefix = std::env::var_os("STROBE_PREFIX").map(PathBuf::from);
@@ -97,5 +130,12 @@ fn main() -> ExitCode {
     };
     // Fortran programs have the standard ABI.
     let all = [(Abi::Standard, false), (Abi::Mpich, false), (Abi::Standard, true)];
-    libtest_mimic::run(&arguments, all.map(trial).into()).exit_code()
+    let mut trials: Vec<Trial> = all.map(trial).into();
+    let ignored = prefix.is_none() || !has_debugger();
+    for nodes in ["1", "2"] {
+        let prefix = prefix.clone().unwrap_or_default();
+        let name = format!("held_for_a_debugger/on_{nodes}_nodes");
+        trials.push(Trial::test(name, move || held(&prefix, nodes)).with_ignored_flag(ignored));
+    }
+    libtest_mimic::run(&arguments, trials).exit_code()
 }

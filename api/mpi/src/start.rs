@@ -26,6 +26,9 @@ use strobe_shared::{Limits, Segment, Shape};
 use strobe_types::constants::{THREAD_FUNNELED, THREAD_MULTIPLE, THREAD_SERIALIZED, THREAD_SINGLE};
 use strobe_types::{ErrhandlerHandle, Error, ErrorClass, Result, SessionHandle, err};
 
+/// How often a process that is held for a debugger looks whether it may go on.
+const HELD_LOOK: std::time::Duration = std::time::Duration::from_millis(10);
+
 fn setting<T>(value: std::result::Result<T, config::BadValue>) -> Result<T> {
     value.map_err(|bad| Error::new(ErrorClass::OTHER, bad.to_string()))
 }
@@ -191,6 +194,10 @@ pub fn join(abi: Abi, required: i32) -> Result<i32> {
         // Nobody sends before everybody has taken the endpoint slot: only then is it known who needs fences and who
         // can be copied from.
         process.progress.wait_attached();
+        // A debugger takes hold of the job's processes here. Nobody wakes them, so that nothing else need know of it.
+        while segment.header().joining.held.load(Ordering::Acquire) != 0 {
+            std::thread::sleep(HELD_LOOK);
+        }
         provided = slices::thread_level(&process.progress.endpoint, required);
         process.edge.begin_threads(provided);
         process.progress.set_concurrent(provided == THREAD_MULTIPLE || progress == "thread");

@@ -123,7 +123,7 @@ fn make(call: Name, process: &Process, thread_level: c_int) -> Pes {
         near,
         variables,
         heap: heap_start..heap_start + heap_bytes,
-        fences: process.progress.endpoint.segment().header().fence.load(Ordering::Relaxed) != 0,
+        fences: process.progress.endpoint.segment().header().joining.fence.load(Ordering::Relaxed) != 0,
         drives: !is_near && !process.wins.onesided.asker.is_served(window.comm().context()),
     }
     .open();

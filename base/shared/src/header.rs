@@ -22,6 +22,17 @@ pub struct SeatWords {
     pub connections: AtomicU32,
 }
 
+/// What the processes of a node find out, or are told, while they join the job.
+#[repr(C)]
+pub struct Joining {
+    /// 1 if some process may not use membarrier: senders then need a fence of their own.
+    pub fence: AtomicU32,
+    /// 1 if a copy between two processes of the node was refused: then no process tries one.
+    pub copies_refused: AtomicU32,
+    /// 1 while ranks that are in `MPI_Init` stay there, for a debugger.
+    pub held: AtomicU32,
+}
+
 /// The first page of the segment.
 #[repr(C, align(4096))]
 pub struct Header {
@@ -56,10 +67,8 @@ pub struct Header {
     pub(crate) window_bytes: AtomicU64,
     /// Context ids that this node has given out.
     pub next_context: AtomicU32,
-    /// 1 if some process may not use membarrier: senders then need a fence of their own.
-    pub fence: AtomicU32,
-    /// 1 if a copy between two processes of the node was refused: then no process tries one.
-    pub copies_refused: AtomicU32,
+    /// What processes find out while they join.
+    pub joining: Joining,
     /// Code of `MPI_Abort` plus one, or 0.
     pub aborted: AtomicU32,
     /// Ranks of the start that have attached.

@@ -12,6 +12,7 @@ use crate::transfer::Transfers;
 use crate::waiting::Waits;
 use std::io;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use strobe_os::cpu;
 use strobe_protocol::link::Integrity;
 use strobe_shared::port::{Life, Port};
@@ -123,10 +124,10 @@ impl Endpoint {
         if !spawned && header.attached.load(Ordering::Acquire) < self.site.segment.local_ranks() {
             return false;
         }
-        self.site.fences.set_needed(header.fence.load(Ordering::Relaxed) != 0);
+        self.site.fences.set_needed(header.joining.fence.load(Ordering::Relaxed) != 0);
         let all = spawned || crate::gateway::has_begun(self.ground());
         if all {
-            self.site.copies.work.set(header.copies_refused.load(Ordering::Relaxed) == 0);
+            self.site.copies.work.set(header.joining.copies_refused.load(Ordering::Relaxed) == 0);
             self.placement.usable.set(self.placement.count_processors(&self.site));
             self.placement.share.set(self.placement.count_share(&self.site));
             self.placement.spread_at_start(&self.site);
@@ -181,7 +182,7 @@ impl Sending {
 fn join_ranks(segment: Segment, endpoint_slot: &EndpointSlot, membarrier: bool) {
     let (header, me, ranks) = (segment.header(), endpoint_slot.local_rank, segment.local_ranks());
     if !membarrier {
-        header.fence.store(1, Ordering::SeqCst);
+        header.joining.fence.store(1, Ordering::SeqCst);
     }
     for (word, mask) in header.processors.iter().zip(cpu::affinity()) {
         word.fetch_or(mask, Ordering::Relaxed);
@@ -194,7 +195,7 @@ fn join_ranks(segment: Segment, endpoint_slot: &EndpointSlot, membarrier: bool) 
     // If a copy is refused between any two ranks, all know before the first message.
     let other = (0..ranks).find(|rank| *rank != me && segment.port(*rank).life() == Life::Alive);
     if !endpoint_slot.settings.copies || other.is_some_and(|rank| !segment.copies_work_with(rank)) {
-        header.copies_refused.store(1, Ordering::SeqCst);
+        header.joining.copies_refused.store(1, Ordering::SeqCst);
     }
     // Ranks that have attached sleep until the last one attaches: it alone wakes them.
     if header.attached.fetch_add(1, Ordering::AcqRel) + 1 == ranks {

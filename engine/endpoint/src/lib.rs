@@ -50,7 +50,9 @@ pub use schedule::{EventLog, Happened, Recorder, Routine, Schedule, strobing};
 pub use seats::ManagedSeats;
 pub use sending::{Multicasting, Targets};
 pub use settings::EndpointSettings;
-pub use site::{Entered, Held, InWait, OtherNodes, PREDEFINED_CONTEXTS, ProgressPolicy, Site, in_wait, is_spawned};
+pub use site::{
+    Entered, Held, InWait, OtherNodes, PREDEFINED_CONTEXTS, ProgressPolicy, Ringer, Site, in_wait, is_spawned,
+};
 pub use strobe_protocol::channel::{BroadcasterStatus, ListenerStatus};
 pub use strobe_protocol::link::{Health, LinkCounters, PathCounters, PathStatus, Status};
 pub use strobe_schedule::collective_helper::CollectiveStage;

@@ -18,7 +18,7 @@ pub(crate) fn join(
     membarrier: bool,
 ) -> io::Result<()> {
     let header = segment.header();
-    if !membarrier && header.fence.load(Ordering::SeqCst) == 0 {
+    if !membarrier && header.joining.fence.load(Ordering::SeqCst) == 0 {
         return Err(io::Error::other(
             "the ranks of this job use membarrier, which this spawned process may not: lift its system call filter",
         ));
@@ -26,7 +26,7 @@ pub(crate) fn join(
     publish(segment, (me, pid));
     let other = segment.seats().rank_slots().find(|slot| *slot != me && segment.port(*slot).life() == Life::Alive);
     let copies = settings.copies && other.is_none_or(|slot| segment.copies_work_with(slot));
-    if !copies && header.copies_refused.load(Ordering::SeqCst) == 0 {
+    if !copies && header.joining.copies_refused.load(Ordering::SeqCst) == 0 {
         return Err(io::Error::other(
             "the ranks of this job copy from each other's memory, which this spawned process may not: set \
              STROBE_COPIES=off for the whole job",

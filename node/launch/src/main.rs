@@ -38,7 +38,10 @@ fn main() -> ExitCode {
             println!("mpiexec (Strobe) {}", env!("CARGO_PKG_VERSION"));
             ExitCode::SUCCESS
         }
-        Ok(Request::Run(plan)) => ExitCode::from((strobe_manager::run(&plan, &launcher()) & 0xff) as u8),
+        Ok(Request::Run(mut plan)) => {
+            plan.debugged = strobe_mpir::is_being_debugged();
+            ExitCode::from((strobe_manager::run(&plan, &launcher()) & 0xff) as u8)
+        }
         Err(message) => {
             eprintln!("mpiexec: {message}");
             ExitCode::from(USAGE)

@@ -13,6 +13,7 @@ use crate::words::{Event, Instruction};
 use std::time::Instant;
 use strobe_os::signal;
 
+mod debugger;
 mod dynamic;
 mod finish;
 mod interruption;
@@ -213,6 +214,12 @@ impl<'a> Head<'a> {
 
     fn node_started(&mut self, node: usize, pids: &[i32]) {
         self.job.started(node, pids);
+        if self.job.has_started() {
+            strobe_mpir::publish(&debugger::processes(self.plan, &self.job));
+            if self.plan.debugged {
+                self.all(&Instruction::Release);
+            }
+        }
         if self.plan.verbose && self.job.has_started() {
             let names = self.job.names();
             for seen in &self.job.ranks {

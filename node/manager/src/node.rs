@@ -111,6 +111,7 @@ impl Node {
                     Err(text) => Event::Failed { text },
                 });
             }
+            Instruction::Release => self.segment.header().joining.held.store(0, Ordering::Release),
             Instruction::Signal { number } => {
                 still::note_signal(&self.segment, number);
                 self.ranks.iter_mut().for_each(|rank| rank.signal(number));
@@ -147,6 +148,7 @@ impl Node {
     fn start(&mut self, watch: &mut Watch) -> Result<(), String> {
         let words = |what: &'static str| move |error: std::io::Error| format!("{what}: {error}");
         let input = self.first_input().map_err(words("cannot make a pipe for rank 0"))?;
+        self.segment.header().joining.held.store(self.begin.plan.debugged.into(), Ordering::Relaxed);
         // Before the ranks: they may send at once.
         self.sockets.start_agent(&self.begin, (self.segment, self.segment_fd.as_fd()), watch)?;
         self.timer = Timer::start(self.segment).map_err(words("cannot start the timer of the strobe"))?;

@@ -151,6 +151,8 @@ pub struct JobPlan {
     pub quiet: bool,
     /// Say where each rank runs.
     pub verbose: bool,
+    /// A debugger starts the job: its ranks are held in `MPI_Init` until that lets `mpiexec` go on.
+    pub debugged: bool,
     /// Settings for the library, as environment variables.
     pub settings: Vec<(String, String)>,
 }
@@ -207,7 +209,8 @@ impl JobPlan {
 }
 
 wire!(struct JobPlan {
-    parts, nodes, remote, paths, check_hosts, label, timeout, binding, universe_size, statistics, quiet, verbose, settings,
+    parts, nodes, remote, paths, check_hosts, label, timeout, binding, universe_size, statistics, quiet, verbose, debugged,
+    settings,
 });
 wire!(struct RemoteHosts { launch_agent, launcher, silence });
 wire!(struct PathOptions { interfaces, at_most, devices });

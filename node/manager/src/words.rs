@@ -100,6 +100,8 @@ pub enum Instruction {
         /// All nodes; empty if there is only one.
         nodes: Vec<NodeInfo>,
     },
+    /// Let the ranks go on that are held for a debugger.
+    Release,
     /// Pass a signal on to all ranks.
     Signal {
         /// The signal's number.
@@ -349,6 +351,7 @@ wire!(enum Instruction {
     14 Answer { rank: rank, id: id, bytes: bytes },
     15 Connect { components: components },
     16 EndRanks { ranks: ranks, grace: grace },
+    17 Release {},
 });
 wire!(enum Event {
     1 Ready { version: version, host: host, candidates: candidates },

@@ -221,7 +221,7 @@ impl Site {
 
     /// True if this process may copy from and to the other ranks' memory.
     pub(crate) fn may_copy(&self) -> bool {
-        self.segment.header().copies_refused.load(Ordering::Relaxed) == 0 && self.copies.allowed
+        self.segment.header().joining.copies_refused.load(Ordering::Relaxed) == 0 && self.copies.allowed
     }
 
     /// From how many bytes on one copy by the kernel is no dearer here than two through shared memory; `None` if the

@@ -17,6 +17,7 @@ impl Head<'_> {
             verdict.others.sort_by_key(|doing| doing.rank);
             let quiet = self.plan.quiet && matches!(verdict.cause, Cause::Rank(_));
             let lines = if quiet { Vec::new() } else { report::lines(verdict, &self.job.ranks, &names) };
+            strobe_mpir::aborting(lines.first().map_or("the job is over", String::as_str));
             self.say(&lines);
         }
         let run = self.run(code);
