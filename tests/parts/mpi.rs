@@ -116,7 +116,7 @@ pub const MPI_PARTS: &[(&str, &[&str])] = &[
     ("partitioned/send", &["addressing", "bcs/message", "comm", "partitioned", "request"]),
     ("partitioned/receive", &["addressing", "bcs/message", "comm", "partitioned", "partitioned/setups", "request"]),
     ("session", &["errhandler", "group", "info", "send_buffer"]),
-    ("dynamic", &["comm", "group", "internal", "job_connection", "making", "tag"]),
+    ("dynamic", &["comm", "group", "internal", "job_connection", "making", "slices", "tag"]),
     ("split_type", &["comm", "create", "info", "internal", "making"]),
     ("topology/make", &["comm", "group", "internal", "making", "topology"]),
     // Remote memory access. What stands above is not handed to it.

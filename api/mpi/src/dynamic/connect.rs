@@ -4,13 +4,14 @@
 use super::{Dynamic, unexpected};
 use crate::group::Group;
 use crate::internal;
+use crate::slices;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::os::fd::OwnedFd;
 use strobe_control::{Reply, Request};
 use strobe_endpoint::ProcId;
 use strobe_os::socket;
-use strobe_types::constants::MAX_PORT_NAME;
+use strobe_types::constants::{MAX_PORT_NAME, THREAD_MULTIPLE};
 use strobe_types::{CommHandle, Error, ErrorClass, Result, err};
 
 impl Dynamic<'_> {
@@ -68,7 +69,8 @@ impl Dynamic<'_> {
             let site = &progress.endpoint.site;
             let (context, own) = (site.new_context(), site.new_context());
             let group = comm.group().iter().map(|process| process.0).collect();
-            let reply = port().and_then(|port| self.ask_for(&comm, &Request::Meet { port, accepts, group, context }));
+            let port = self.want_free_order().and_then(|()| port());
+            let reply = port.and_then(|port| self.ask_for(&comm, &Request::Meet { port, accepts, group, context }));
             Ok(match reply {
                 Ok(Reply::Met { group, context }) => [0, context, own].into_iter().chain(group).collect(),
                 other => {
@@ -89,6 +91,14 @@ impl Dynamic<'_> {
         }
         let remote = Group::of(remote.iter().copied().map(ProcId).collect());
         self.install(self.making.bare_inter(&comm, *whole, *own, comm.group().clone(), remote))
+    }
+
+    /// Who comes to a port first depends on time, and nothing may where the order is fixed.
+    fn want_free_order(&self) -> Result<()> {
+        if slices::thread_level(&self.making.progress.endpoint, THREAD_MULTIPLE) == THREAD_MULTIPLE {
+            return Ok(());
+        }
+        err!(PORT, "port_name: who meets at a port depends on time, which --order fixed excludes: use --order free")
     }
 
     /// Meets the process at the other end of a connected socket (`MPI_Comm_join`), which both use for this alone. The
