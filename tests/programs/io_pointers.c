@@ -3,6 +3,7 @@
 // File pointers (MPI-5.0 sections 14.4.3 and 14.4.4): the individual one, and the shared one, which hands out each part
 // of the file once; and accesses in the order of ranks.
 #include "io.h"
+#include <sys/stat.h>
 
 enum { RECORDS = 40 };
 
@@ -92,6 +93,22 @@ static void everybody_writes(int non_blocking) {
   OK(MPI_File_close(&file));
 }
 
+// Rank 0, where the shared pointer lies, calls nothing until all others are through: it looks at the length of the file.
+static void beside_one_that_computes(void) {
+  MPI_File file = new_file(MPI_COMM_WORLD);
+  char record[16] = "fifteen letters";
+  OK(MPI_Barrier(MPI_COMM_WORLD));
+  if (me == 0) {
+    struct stat now = {0};
+    while (now.st_size < (off_t)sizeof record * RECORDS * (all - 1)) CHECK(stat(path, &now) == 0);
+  } else {
+    for (int i = 0; i < RECORDS; i++)
+      OK(MPI_File_write_shared(file, record, sizeof record, MPI_BYTE, MPI_STATUS_IGNORE));
+  }
+  OK(MPI_Barrier(MPI_COMM_WORLD));
+  OK(MPI_File_close(&file));
+}
+
 static void in_order(void) {
   MPI_File file = new_file(MPI_COMM_WORLD);
   int numbers[16], back[16];
@@ -164,6 +181,7 @@ int main(int argc, char **argv) {
   individual();
   everybody_writes(0);
   everybody_writes(1);
+  if (getenv("CHECK_COMPUTING") != NULL) beside_one_that_computes();
   in_order();
   as_streams();
   return finish();

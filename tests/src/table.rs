@@ -141,7 +141,7 @@ pub const TABLE: &[Row] = &[
     row("helping", &[2], &[PLAIN]),
     row("helping", &[2], STROBED),
     row("io_views", ALL, &[PLAIN, REFUSED, MULTIPLE]),
-    row("io_pointers", ALL, &[PLAIN, REFUSED, MULTIPLE, CHECKED]),
+    row("io_pointers", ALL, &[PLAIN, REFUSED, MULTIPLE, CHECKED, COMPUTING]),
     row("io_external", ALL, MODES),
     row("io_errors", ALL, &[PLAIN]),
     row("io_manage", ALL, &[PLAIN]),

@@ -159,14 +159,38 @@ pub fn sync(fd: BorrowedFd<'_>) -> io::Result<()> {
     }
 }
 
-/// Forgets what this machine keeps of a file that another one may have changed: NFS looks at its server when a file is
-/// opened. Elsewhere there is nothing to do.
-pub fn revalidate(fd: BorrowedFd<'_>) {
+/// Numbers of file systems whose locks and data are on other machines: NFS, SMB, AFS, Ceph, Lustre, GPFS, BeeGFS, and
+/// what programs serve (FUSE).
+const REMOTE: [i64; 9] = [
+    libc::NFS_SUPER_MAGIC,
+    0xff53_4d42,
+    0xfe53_4d42,
+    libc::AFS_SUPER_MAGIC,
+    0x00c3_6400,
+    0x0bd0_0bd0,
+    0x4750_4653,
+    0x1983_0326,
+    libc::FUSE_SUPER_MAGIC,
+];
+
+/// The number of the file system that a file is on; 0 if the kernel does not tell.
+fn system_of(fd: BorrowedFd<'_>) -> i64 {
     // SAFETY: plain data that the call fills; zero is a valid value of every field.
     let mut system: libc::statfs = unsafe { std::mem::zeroed() };
     // SAFETY: an open descriptor and a structure of ours.
     let known = unsafe { libc::fstatfs(fd.as_raw_fd(), &raw mut system) } == 0;
-    if known && system.f_type == libc::NFS_SUPER_MAGIC {
+    if known { system.f_type } else { 0 }
+}
+
+/// True if the file is on a file system whose locks and data are on other machines.
+pub fn is_remote(fd: BorrowedFd<'_>) -> bool {
+    REMOTE.contains(&system_of(fd))
+}
+
+/// Forgets what this machine keeps of a file that another one may have changed: NFS looks at its server when a file is
+/// opened. Elsewhere there is nothing to do.
+pub fn revalidate(fd: BorrowedFd<'_>) {
+    if system_of(fd) == libc::NFS_SUPER_MAGIC {
         let path = format!("/proc/self/fd/{}", fd.as_raw_fd());
         drop(open(path.as_bytes(), Opening { reads: true, writes: false, creates: false, exclusive: false }));
     }

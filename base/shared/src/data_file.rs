@@ -69,13 +69,14 @@ impl DataFile {
         Ok(LockedRange { file: self, range, _alone: alone })
     }
 
-    /// True if who writes locks what it writes: unless nobody else does, or the file system knows no locks.
+    /// True if who writes locks what it writes: unless nobody else does, the file system knows no locks, or they are on
+    /// another machine, where each would cost more than it gains.
     pub fn guards(&self) -> bool {
         // Asked where no data are: this process may have locked what it is about to write.
         let far = i64::MAX as u64 - 1..i64::MAX as u64;
         *self.guards.get_or_init(|| {
             let fd = self.fd.as_fd();
-            file::lock(fd, &far, true).is_ok() && file::unlock(fd, &far).is_ok()
+            !file::is_remote(fd) && file::lock(fd, &far, true).is_ok() && file::unlock(fd, &far).is_ok()
         })
     }
 
