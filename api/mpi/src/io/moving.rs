@@ -174,3 +174,85 @@ fn write_together(file: &DataFile, blocks: &[Block], sieve: Sieve, buffer: &mut 
         Err(error) => moved.error = Some(error),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::ErrorKind;
+    use strobe_shared::Opening;
+    use strobe_types::chance::Chance;
+
+    const READ_WRITE: Opening = Opening { reads: true, writes: true, creates: true, exclusive: true };
+
+    /// A file of this test, whose name is gone.
+    fn scratch(name: &str) -> Arc<DataFile> {
+        let path = std::env::temp_dir().join(format!("strobe-moving-{}-{name}", std::process::id()));
+        let path = path.into_os_string().into_encoded_bytes();
+        let file = DataFile::open(&path, READ_WRITE).unwrap();
+        DataFile::remove(&path).unwrap();
+        Arc::new(file)
+    }
+
+    fn sieve(gap_bytes: u64, write_gap_bytes: Option<u64>) -> Sieve {
+        Sieve { gap_bytes, write_gap_bytes, buffer_bytes: 64, guards: true }
+    }
+
+    /// Blocks with gaps are written and read back in each way, and what lies in the gaps stays.
+    #[test]
+    fn gaps_stay_as_they_were() {
+        let mut chance = Chance::new(7, 0);
+        for round in 0..60 {
+            let file = scratch(&round.to_string());
+            let mut model: Vec<u8> = (0..chance.below(300)).map(|at| at as u8 | 1).collect();
+            let before = OwnedMemory::holding(&model);
+            assert_eq!(file.write(*before.memory(), model.len(), 0).0, model.len());
+            let (mut runs, mut at, mut data) = (Runs::default(), 0, Vec::new());
+            for _ in 0..1 + chance.below(20) {
+                let (gap, bytes) = (chance.below(12), 1 + chance.below(9));
+                runs.push(at + gap, bytes);
+                let place = (at + gap) as usize;
+                at += gap + bytes;
+                model.resize(model.len().max(at as usize), 0);
+                for byte in &mut model[place..at as usize] {
+                    *byte = chance.below(256) as u8;
+                    data.push(*byte);
+                }
+            }
+            let sieve = sieve(chance.below(9), [None, Some(0), Some(5), Some(40)][round % 4]);
+            let memory = OwnedMemory::holding(&data);
+            let task = |direction, memory: &OwnedMemory| Task {
+                file: Arc::clone(&file),
+                direction,
+                runs: runs.clone(),
+                memory: memory.memory(),
+                sieve,
+                locked: None,
+                is_locked: false,
+            };
+            let moved = task(Direction::Write, &memory).run();
+            assert!(moved.error.is_none() && moved.bytes == data.len() as u64, "{moved:?}");
+            let whole = OwnedMemory::new(1000);
+            assert_eq!(file.read(whole.memory(), 1000, 0).0, model.len());
+            assert_eq!(whole.to_vec()[..model.len()], model);
+            // Back, and as far as a shorter file goes.
+            let back = OwnedMemory::new(data.len());
+            assert_eq!(task(Direction::Read, &back).run().bytes, data.len() as u64);
+            assert_eq!(back.to_vec(), data);
+            let end = chance.below(at + 1);
+            file.set_size(end).unwrap();
+            let there: u64 = runs.iter().map(|(offset, bytes)| bytes.min(end.saturating_sub(offset))).sum();
+            assert_eq!(task(Direction::Read, &back).run().bytes, there, "a file of {end} bytes");
+        }
+    }
+
+    #[test]
+    fn an_error_says_how_far_it_went() {
+        let file = Arc::new(DataFile::open(b"/dev/full", Opening { creates: false, ..READ_WRITE }).unwrap());
+        let memory = OwnedMemory::holding(&[1; 10]);
+        let (runs, locked) = (Runs::block(0, 10), None);
+        let sieve = Sieve { guards: false, ..sieve(0, None) };
+        let memory = memory.memory();
+        let moved = Task { file, direction: Direction::Write, runs, memory, sieve, locked, is_locked: false }.run();
+        assert_eq!((moved.bytes, moved.error.unwrap().kind()), (0, ErrorKind::StorageFull));
+    }
+}
