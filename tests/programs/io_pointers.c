@@ -93,7 +93,8 @@ static void everybody_writes(int non_blocking) {
   OK(MPI_File_close(&file));
 }
 
-// Rank 0, where the shared pointer lies, calls nothing until all others are through: it looks at the length of the file.
+// Rank 0, where the shared pointer lies, calls nothing until all others are through: it looks at the length of the
+// file.
 static void beside_one_that_computes(void) {
   MPI_File file = new_file(MPI_COMM_WORLD);
   char record[16] = "fifteen letters";

@@ -36,9 +36,8 @@ impl Component {
     }
 }
 
-/// The arguments of a constructor, in the order of its call. Counts are among the `int`s or among the large
-/// counts, as it
-/// was called, and so are displacements.
+/// The arguments of a constructor, in the order of its call. Counts are among the `int`s or among the large counts, as
+/// it was called, and so are displacements.
 struct Arguments<'a> {
     integers: &'a [i32],
     addresses: &'a [isize],

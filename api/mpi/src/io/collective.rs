@@ -138,9 +138,8 @@ impl Collective {
         }
     }
 
-    /// When members move their own data. On one node that is copying in memory, also of gaps; between nodes
-    /// the file may
-    /// be on a server, which each gap that is read costs, and each short call. All members find the same.
+    /// When members move their own data. On one node that is copying in memory, also of gaps; between nodes the file
+    /// may be on a server, which each gap that is read costs, and each short call. All members find the same.
     fn own(&self, endpoint: &Endpoint) -> Own {
         let near = self.access.file.exchange.group().iter().all(|member| endpoint.site.is_local(member));
         let (file, reads) = (&self.access.file, self.access.direction == Direction::Read);
