@@ -143,7 +143,7 @@ pub(super) fn right(function: &str, parameter: &Parameter) -> String {
             _ => "ones",
         },
         ("MPI_Type_create_darray", "size") => "1",
-        ("MPI_Pack_external" | "MPI_Unpack_external" | "MPI_Pack_external_size", "datarep") => "\"external32\"",
+        (_, "datarep") => "\"external32\"",
         ("MPI_Win_shared_query" | "MPI_Win_shared_query_c", "win") => "shared_win",
         ("MPI_Compare_and_swap" | "MPI_Fetch_and_op", "datatype") => "MPI_INT",
         (_, "sendbuf" | "inbuf" | "origin_addr") => "room_0",

@@ -9,6 +9,10 @@ pub(super) const LEFT_OUT: &[(&str, &str)] = &[
     ("MPI_Abort", "it ends the process"),
     ("MPI_T_init_thread", "it is counted, and rows must leave nothing behind; tool_variables.c has its rows"),
     ("MPI_T_finalize", "it has no argument"),
+    (
+        "MPI_Session_init",
+        "its errors go to the handler that it is given, and with a wrong one to one that ends the job",
+    ),
 ];
 
 /// Functions, parameters and ways (words, `*` stands for anything), the class instead, and the reason. The first that
