@@ -204,6 +204,7 @@ static void prepare(void) {
     types[i] = MPI_INT, null_types[i] = MPI_DATATYPE_NULL, freed_types[i] = freed_type;
     requests[i] = MPI_REQUEST_NULL, freed_requests[i] = freed_request, infos[i] = MPI_INFO_NULL;
   }
+  OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &right_session));
   char path[512];
   snprintf(path, sizeof path, "%s/strobe-rows-%d", getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp", (int)getpid());
   OK(MPI_File_open(MPI_COMM_SELF, path, MPI_MODE_CREATE | MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL,
@@ -241,6 +242,7 @@ static void use_it(void) {
   OK(MPI_Win_flush(0, right_win));
   CHECK_EQ(in, 41);
   OK(MPI_File_close(&right_file));
+  OK(MPI_Session_finalize(&right_session));
   OK(MPI_Win_unlock_all(right_win));
   OK(MPI_Win_free(&right_win));
   OK(MPI_Type_free(&right_type));

@@ -44,6 +44,7 @@ const NUMBERS: &[(&str, &str)] = &[
     ("errorcode", "own_code"),
     ("errorclass", "own_class"),
     ("assert", "0"),
+    ("amode", "MPI_MODE_RDWR"),
     ("lock_type", "MPI_LOCK_SHARED"),
     ("split_type", "MPI_COMM_TYPE_SHARED"),
     ("direction", "0"),
