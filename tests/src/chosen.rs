@@ -53,8 +53,9 @@ pub const MEMCHECKED: &[&str] = &[
     "bcs_collectives",
 ];
 
-/// Programs of `programs/fortran/`, compiled with the module and with `mpif.h`. They run on 1, 2 and 4 ranks, and the 4
-/// ranks also on 2 and on 4 nodes.
+/// Programs of `programs/fortran/`, compiled with the module `mpi` and with `mpif.h`; those whose name begins with
+/// `f08_`, with the module `mpi_f08`; and what only the MPICH ABI has, with its `mpif.h`. They run on 1, 2 and 4 ranks,
+/// and the 4 ranks also on 2 and on 4 nodes.
 pub const FORTRAN: &[Row] = &[
     row("f_p2p.F90", &[1, 2, 4], &[PLAIN]),
     row("f_coll.F90", &[1, 2, 4], &[PLAIN]),
@@ -63,6 +64,10 @@ pub const FORTRAN: &[Row] = &[
     row("f_rma.F90", &[1, 2, 4], &[PLAIN]),
     row("f_spawn.F90", &[1, 2, 4], &[PLAIN]),
     row("f_io.F90", &[1, 2, 4], &[PLAIN]),
+    row("f_removed.F90", &[1, 2], &[PLAIN]),
+    row("f08_sections.F90", &[1, 2, 4], &[PLAIN]),
+    row("f08_coll.F90", &[1, 2, 4], &[PLAIN]),
+    row("f08_objects.F90", &[1, 2, 4], &[PLAIN]),
 ];
 
 /// True if STROBE_ROWS asks for what a test run leaves out to stay short.

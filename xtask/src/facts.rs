@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The facts of `api/facts/*.json`, as Rust values.
 
+use crate::f08_facts::F08Facts;
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -61,6 +62,8 @@ pub struct Facts {
     pub mpich: AbiFacts,
     /// The Fortran forms of calls, by the name of the C function.
     pub fortran: BTreeMap<String, FortranCall>,
+    /// The procedures of the module `mpi_f08`.
+    pub f08: F08Facts,
     /// The C functions of the standard ABI that are implemented, as listed in the chapters of `api/c-abi`.
     pub implemented: BTreeSet<String>,
 }
@@ -102,10 +105,10 @@ fn implemented(root: &Path) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for path in chapters {
         let text = std::fs::read_to_string(path).expect("UTF-8");
-        // An entry begins with `fn MPI_X(`, and a row of several with `MPI_X MPI_Ix MPI_X_init: …`.
+        // An entry begins with `fn MPI_X(` or `fn MPI_X, MPI_X_c(`, and a row of several with `MPI_X MPI_Ix: …`.
         let heads = text.lines().filter_map(|line| line.strip_prefix("    ")?.split([':', '(']).next());
         let entries = heads.map(|head| head.trim_start_matches("fn ")).filter(|head| head.starts_with("MPI_"));
-        let words = entries.flat_map(str::split_whitespace).map(|word| word.trim_end_matches(','));
+        let words = entries.flat_map(|head| head.split([' ', ',', ';']));
         names.extend(words.filter(|name| name.starts_with("MPI_")).map(String::from));
     }
     names
@@ -136,6 +139,7 @@ impl Facts {
             standard: AbiFacts { value: read(root, "standard_abi.json") },
             mpich: AbiFacts { value: read(root, "mpich_abi.json") },
             fortran: fortran(&read(root, "fortran.json")),
+            f08: F08Facts::read(root),
             implemented: implemented(root),
         }
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Writes `api/fortran/src/table`, one file per chapter: what each argument of each call becomes.
+//! What each argument of each call becomes: the rows of `api/fortran/src/table`.
 
+use crate::f08_facts::{F08Arg, F08Call};
 use crate::facts::{Facts, FortranArg, FortranCall};
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Calls whose Fortran arguments do not correspond to the C arguments one by one. They are written by hand in
@@ -12,7 +12,6 @@ pub const SPECIAL: &[&str] = &[
     "MPI_Aint_diff",
     "MPI_Attr_get",
     "MPI_Attr_put",
-    "MPI_Buffer_detach",
     "MPI_Comm_create_errhandler",
     "MPI_Comm_create_keyval",
     "MPI_Comm_get_attr",
@@ -28,8 +27,10 @@ pub const SPECIAL: &[&str] = &[
     "MPI_Init_thread",
     "MPI_Keyval_create",
     "MPI_Op_create",
+    "MPI_Op_create_c",
     "MPI_Pcontrol",
     "MPI_Register_datarep",
+    "MPI_Register_datarep_c",
     "MPI_Session_create_errhandler",
     "MPI_Type_create_keyval",
     "MPI_Type_get_attr",
@@ -58,6 +59,7 @@ const HANDLES: &[(&str, &str)] = &[
 ];
 
 /// The calls that have a Fortran form and whose C function is implemented, sorted by name.
+/// Those of `mpi_f08` alone are not among them.
 pub fn calls(facts: &Facts) -> Vec<(&String, &FortranCall)> {
     facts.fortran.iter().filter(|(name, _)| facts.implemented.contains(*name)).collect()
 }
@@ -82,7 +84,12 @@ fn kind(call: &str, arg: &FortranArg) -> Option<String> {
     let (array, reads, writes) = (!arg.dims.is_empty(), arg.direction == "in", arg.direction == "out");
     let handle = HANDLES.iter().find(|row| row.0 == arg.kind).map(|row| row.1);
     Some(match (arg.kind_of.as_str(), handle) {
+        // With mpif.h the address of a buffer that is detached is of no use.
+        ("<choice>", _) if arg.kind == "C_BUFFER2" => "Unset".into(),
+        ("ADDRESS", _) if arg.kind == "C_BUFFER2" => "Detached".into(),
         ("<choice>", _) => "Buffer".into(),
+        ("INTEGER", Some("Request")) if call == "MPI_Start" => "Started".into(),
+        ("INTEGER", Some("Request")) if call == "MPI_Startall" => format!("StartedArray = {}", length(call, arg)?),
         ("CHARACTER*(*)", _) if array => return None,
         ("CHARACTER*(*)", _) if !reads => format!("OutText = {}_length", arg.name),
         ("CHARACTER*(*)", _) if call.starts_with("MPI_Info") => format!("InfoText = {}_length", arg.name),
@@ -111,18 +118,8 @@ fn kind(call: &str, arg: &FortranArg) -> Option<String> {
     })
 }
 
-/// The name of a call as its C function has it, and as Fortran compilers write it.
-fn names(name: &str) -> String {
-    format!("{name} \"{}\" \"{}\"", name.to_lowercase(), name.to_uppercase())
-}
-
-/// The row of a call. `None` if there is no type for one of its arguments.
-pub fn row(name: &str, call: &FortranCall) -> Option<String> {
-    Some(written("entry", &names(name), &arguments(name, call)?))
-}
-
 /// The arguments of a call as its row has them. `None` if there is no type for one of them.
-fn arguments(name: &str, call: &FortranCall) -> Option<String> {
+pub fn arguments(name: &str, call: &FortranCall) -> Option<String> {
     let kinds: Option<Vec<String>> =
         call.args.iter().map(|arg| Some(format!("{}: {}", arg.name, kind(name, arg)?))).collect();
     let texts = call.args.iter().filter(|arg| arg.kind_of.starts_with("CHARACTER"));
@@ -131,143 +128,91 @@ fn arguments(name: &str, call: &FortranCall) -> Option<String> {
     Some(format!("({}){hidden}", kinds?.join(", ")))
 }
 
-/// A row on one line or, where that is too long, with its arguments on lines of their own. Lines are broken at commas.
-fn written(how: &str, names: &str, arguments: &str) -> String {
-    let line = format!("{how}!({names} {arguments});");
-    if line.len() <= LINE {
-        return line;
-    }
-    let mut lines = vec![];
-    for (indent, text) in [("", format!("{how}!({names}")), ("    ", format!("{arguments});"))] {
-        let mut line = String::from(indent);
-        for part in text.split_inclusive(", ") {
-            if line.len() + part.trim_end().len() > LINE {
-                lines.push(std::mem::replace(&mut line, "        ".into()));
-            }
-            line += part;
-        }
-        lines.push(line);
-    }
-    lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
-}
-
-/// The longest line of a row.
-const LINE: usize = 118;
-
-/// The collectives of a chapter, by their blocking function: they have a non-blocking and a persistent one whose
-/// arguments are the same, with an info and a request at their end.
-fn forms(name: &str, rows: &BTreeMap<&str, String>) -> Option<[String; 2]> {
-    let rest = name.strip_prefix("MPI_")?;
-    let start = format!("MPI_I{}{}", rest[..1].to_lowercase(), &rest[1..]);
-    let init = format!("{name}_init");
-    let own = rows.get(name)?.strip_suffix(')')?;
-    let same = |form: &str, more: &str| rows.get(form).is_some_and(|row| *row == format!("{own}, {more})"));
-    let fit = same(&start, "request: Out<Request>") && same(&init, "info: In<Info>, request: Out<Request>");
-    fit.then_some([start, init])
-}
-
-/// The rows of a chapter whose calls have these arguments.
-fn rows(arguments: &BTreeMap<&str, String>) -> Vec<String> {
-    let forms: BTreeMap<&str, [String; 2]> =
-        arguments.keys().filter_map(|name| Some((*name, forms(name, arguments)?))).collect();
-    let is_form = |name: &str| forms.values().flatten().any(|form| form == name);
-    let row = |(name, arguments): (&&str, &String)| match forms.get(name) {
-        Some([start, init]) => {
-            let all = [names(name), names(start), names(init)].join(", ");
-            written("collective", &all, arguments)
-        }
-        None => written("entry", &names(name), arguments),
+/// What becomes of the choice buffers of a call that are not contiguous: the ways of `api/fortran/src/exports.rs`, each
+/// with the arguments that it looks at.
+pub fn ways(name: &str, call: &F08Call) -> Vec<String> {
+    let find = |wanted: &str| call.args.iter().find(|arg| arg.name == wanted);
+    let whole = |buffer: &str, count: &str, datatype: &str| {
+        let wide = find(count).is_some_and(|arg| arg.kind_of == "COUNT");
+        format!("{} {buffer} {count} {datatype}", if wide { "WholeWide" } else { "Whole" })
     };
-    arguments.iter().filter(|(name, _)| !is_form(name)).map(row).collect()
+    let lower = name.to_lowercase();
+    let is = |words: &[&str]| words.iter().any(|word| lower.contains(word));
+    let is_reduction = find("op").is_some() && find("win").is_none();
+    let partitioned = find("partitions").is_some();
+    let way = |arg: &F08Arg| match arg.name.as_str() {
+        "datarep" => Some("Words datarep datarep_length".into()),
+        _ if arg.kind_of != "<choice>" => None,
+        "sendbuf" | "inbuf" if is_reduction => Some(format!("CopiedRead {}", arg.name)),
+        "recvbuf" | "inoutbuf" if is_reduction => Some(format!("Copied {}", arg.name)),
+        "sendbuf" if is(&["gather", "sendrecv"]) => Some(whole("sendbuf", "sendcount", "sendtype")),
+        "recvbuf" if is(&["scatter", "sendrecv"]) => Some(whole("recvbuf", "recvcount", "recvtype")),
+        "sendbuf" if is(&["alltoallw"]) => Some("CopiedRead sendbuf".into()),
+        "recvbuf" if is(&["alltoallw"]) => Some("Copied recvbuf".into()),
+        "sendbuf" => Some("SpreadRead sendbuf sendtype".into()),
+        "recvbuf" => Some("Spread recvbuf recvtype".into()),
+        "inbuf" if is(&["unpack"]) => Some("CopiedRead inbuf".into()),
+        "inbuf" => Some(whole("inbuf", "incount", "datatype")),
+        "outbuf" if is(&["unpack"]) => Some(whole("outbuf", "outcount", "datatype")),
+        "outbuf" => Some("Copied outbuf".into()),
+        "origin_addr" if find("origin_count").is_some() => {
+            Some(whole("origin_addr", "origin_count", "origin_datatype"))
+        }
+        "result_addr" if find("result_count").is_some() => {
+            Some(whole("result_addr", "result_count", "result_datatype"))
+        }
+        buffer if partitioned => Some(format!("Evenly {buffer} datatype")),
+        buffer if find("count").is_some() && find("datatype").is_some() => Some(whole(buffer, "count", "datatype")),
+        buffer => Some(format!("Raw {buffer}")),
+    };
+    call.args.iter().filter_map(way).collect()
 }
 
-/// The files of the table: path and text.
-pub fn tables(facts: &Facts) -> Vec<(String, String)> {
-    let mut chapters: BTreeMap<&str, BTreeMap<&str, String>> = BTreeMap::new();
-    for (name, call) in calls(facts) {
-        let chapter = facts.functions.iter().find(|function| function.name == *name).map_or("env", |f| &f.chapter);
-        if let (false, Some(arguments)) = (SPECIAL.contains(&name.as_str()), arguments(name, call)) {
-            chapters.entry(chapter).or_default().insert(name, arguments);
-        }
-    }
-    const FROM: &str = "//! Written by `cargo run -p strobe-xtask -- generate` from `api/facts`; do not edit.\n";
-    const SPDX: &str = "// SPDX-License-Identifier: MIT OR Apache-2.0\n";
-    let mut files = Vec::new();
-    let mut index = format!("{SPDX}{FROM}//! Every call with a Fortran form whose C function is done, by chapter.\n\n");
-    for (chapter, arguments) in &chapters {
-        let _ = writeln!(index, "mod {chapter};");
-        let rows = rows(arguments);
-        let is_collective = rows.iter().any(|row| row.starts_with("collective!"));
-        let words = rows.concat() + if is_collective { " Out Request Info In" } else { "" };
-        let mut text = format!("{SPDX}{FROM}\n");
-        for (module, names) in MODULES {
-            let used: Vec<&str> = names.iter().copied().filter(|name| has_word(&words, name)).collect();
-            match used.as_slice() {
-                [] => {}
-                [one] if module.is_empty() => drop(writeln!(text, "use crate::{one};")),
-                [one] => drop(writeln!(text, "use crate::{module}::{one};")),
-                many => drop(writeln!(text, "use crate::{module}::{{{}}};", many.join(", "))),
+/// Writes `numbers.rs`: what differs between the ABIs.
+pub fn numbers(facts: &Facts) -> String {
+    let mut out = format!("{SPDX}{FROM}//! Numbers of the two ABIs.\n");
+    for (abi, condition, name) in [(&facts.standard, "not(mpich)", "standard"), (&facts.mpich, "mpich", "mpich")] {
+        let find = |name: &str| abi.find(name).unwrap_or_else(|| panic!("no {name}"));
+        let list = |names: &[&str]| names.iter().map(|name| find(name).to_string()).collect::<Vec<_>>().join(", ");
+        let address = |name: &str| {
+            let value = abi.pointers().into_iter().find(|row| row.0 == name).map_or(0, |row| row.2);
+            match value {
+                -1 => "usize::MAX".into(),
+                value if value < 0 => format!("usize::MAX - {}", -1 - value),
+                value => value.to_string(),
             }
+        };
+        let _ = write!(out, "\n#[cfg({condition})]\nmod {name} {{\n    use std::ffi::c_int;\n");
+        for name in ["ERR_OTHER", "ERR_IN_STATUS", "WIN_BASE", "WIN_SIZE", "COMM_SELF"] {
+            let _ =
+                write!(out, "    /// `MPI_{name}`\n    pub const {name}: c_int = {};\n", find(&format!("MPI_{name}")));
         }
-        text += "use std::ffi::{c_int, c_void};\n\n";
-        for row in &rows {
-            text += row;
-            text += "\n";
+        for (name, words) in [("BYTE", "MPI_BYTE"), ("TYPE_NULL", "MPI_DATATYPE_NULL")] {
+            let _ = write!(out, "    /// `{words}`\n    pub const {name}: c_int = {};\n", find(words));
         }
-        files.push((format!("api/fortran/src/table/{chapter}.rs"), text));
+        let _ = write!(
+            out,
+            "    /// `MPI_CART`, `MPI_GRAPH`, `MPI_DIST_GRAPH`\n    pub const TOPOLOGIES: [c_int; 3] = [{}];\n    \
+             /// The keys of MPI's own attributes whose value is the address of an `int`.\n    \
+             #[rustfmt::skip]\n    pub const INT_KEYS: [c_int; 10] = [\n        {},\n        {},\n    ];\n    \
+             /// The C addresses for `MPI_BOTTOM`, `MPI_IN_PLACE`, `MPI_BUFFER_AUTOMATIC`, `MPI_STATUS_IGNORE`.\n    \
+             pub const ADDRESSES: [usize; 4] = [{}];\n}}\n",
+            list(&["MPI_CART", "MPI_GRAPH", "MPI_DIST_GRAPH"]),
+            list(&["MPI_TAG_UB", "MPI_IO", "MPI_HOST", "MPI_WTIME_IS_GLOBAL", "MPI_APPNUM"]),
+            list(&[
+                "MPI_LASTUSEDCODE",
+                "MPI_UNIVERSE_SIZE",
+                "MPI_WIN_DISP_UNIT",
+                "MPI_WIN_CREATE_FLAVOR",
+                "MPI_WIN_MODEL"
+            ]),
+            ["MPI_BOTTOM", "MPI_IN_PLACE", "MPI_BUFFER_AUTOMATIC", "MPI_STATUS_IGNORE"].map(address).join(", "),
+        );
     }
-    files.push(("api/fortran/src/table/mod.rs".into(), index));
-    files
+    out + "\n#[cfg(mpich)]\npub use mpich::*;\n#[cfg(not(mpich))]\npub use standard::*;\n"
 }
 
-/// The modules of `api/fortran` and what rows use of each, in the order in which `use` lists them.
-const MODULES: &[(&str, &[&str])] = &[
-    (
-        "args",
-        &[
-            "Address",
-            "Argument",
-            "Buffer",
-            "In",
-            "InOut",
-            "Index",
-            "Int",
-            "Logical",
-            "Out",
-            "OutLogical",
-            "Status",
-            "Weights",
-            "Wide",
-            "int",
-        ],
-    ),
-    (
-        "arrays",
-        &[
-            "InArray",
-            "InOutArray",
-            "Indices",
-            "Logicals",
-            "OutArray",
-            "OutLogicals",
-            "dims_of",
-            "neighbors_of",
-            "peers_of",
-        ],
-    ),
-    ("", &["collective"]),
-    ("", &["entry"]),
-    (
-        "handles",
-        &["Comm", "Datatype", "Errhandler", "File", "Group", "Info", "Message", "Op", "Request", "Session", "Win"],
-    ),
-    ("text", &["InfoText", "OutText", "Text"]),
-];
-
-fn has_word(text: &str, word: &str) -> bool {
-    let inside = |c: char| c.is_alphanumeric() || c == '_';
-    word == "Argument"
-        || text
-            .match_indices(word)
-            .any(|(at, _)| !text[..at].ends_with(inside) && !text[at + word.len()..].starts_with(inside))
-}
+/// How a generated file of Rust begins.
+pub const FROM: &str = "//! Written by `cargo run -p strobe-xtask -- generate` from `api/facts`; do not edit.\n";
+/// Its first line.
+pub const SPDX: &str = "// SPDX-License-Identifier: MIT OR Apache-2.0\n";

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Writes `mpif.h`, which is valid in fixed and in free form, and the module `mpi`, both for the standard ABI.
+//! Writes `mpif.h`, which is valid in fixed and in free form, and the module `mpi`. Constants differ between the ABIs,
+//! interfaces do not.
 
 use crate::constants::{GROUPS, HANDLES};
-use crate::facts::{Facts, FortranArg, FortranCall};
+use crate::f08_types::TYPES;
+use crate::facts::{AbiFacts, Facts, FortranArg, FortranCall};
 use crate::fortran;
+use crate::fortran_rows::rows_of;
 use crate::header::VERSION;
 use std::fmt::Write;
 
@@ -18,54 +21,147 @@ fn parameter(out: &mut String, kind: &str, name: &str, value: &str) {
     let _ = write!(out, "      {kind} {name}\n      parameter ({name}={value})\n");
 }
 
-/// The value of a constant in Fortran. The longest length of a text is one less than in C, where the zero byte counts.
-fn value(group: &str, name: &str, value: i64) -> i64 {
-    match name {
-        "MPI_VERSION" => VERSION.0.into(),
-        "MPI_SUBVERSION" => VERSION.1.into(),
-        _ if group == "MAX_STR_SIZE_CONSTANTS" => value - 1,
-        _ => value,
+/// What an ABI has of its own in Fortran.
+pub struct Abi {
+    /// Its name in comments.
+    pub words: &'static str,
+    /// The length of a status in INTEGERs, and the indices of MPI_SOURCE, MPI_TAG and MPI_ERROR in it.
+    pub status: [i64; 4],
+    /// The COMMON blocks of the special addresses, each with its members in order.
+    pub blocks: &'static [(&'static str, &'static [&'static str])],
+    facts: fn(&Facts) -> &AbiFacts,
+    /// The difference between a key of MPI's own attributes in Fortran and in C.
+    key: i64,
+}
+
+/// The standard ABI.
+pub const STANDARD: Abi = Abi {
+    words: "the MPI-5 standard ABI",
+    status: [8, 1, 2, 3],
+    blocks: &[
+        (
+            "mpi_sentinels",
+            &[
+                "MPI_BOTTOM",
+                "MPI_IN_PLACE",
+                "MPI_STATUS_IGNORE",
+                "MPI_STATUSES_IGNORE",
+                "MPI_ERRCODES_IGNORE",
+                "MPI_UNWEIGHTED",
+                "MPI_WEIGHTS_EMPTY",
+                "MPI_BUFFER_AUTOMATIC",
+            ],
+        ),
+        ("mpi_sentinels_char", &["MPI_ARGV_NULL", "MPI_ARGVS_NULL"]),
+    ],
+    facts: |facts| &facts.standard,
+    key: 0,
+};
+
+/// The MPICH ABI.
+pub const MPICH: Abi = Abi {
+    words: "the MPICH ABI",
+    status: [5, 3, 4, 5],
+    blocks: &[
+        ("mpipriv1", &["MPI_BOTTOM", "MPI_IN_PLACE", "MPI_STATUS_IGNORE"]),
+        ("mpipriv2", &["MPI_STATUSES_IGNORE", "MPI_ERRCODES_IGNORE"]),
+        ("mpifcmb5", &["MPI_UNWEIGHTED"]),
+        ("mpifcmb9", &["MPI_WEIGHTS_EMPTY"]),
+        ("mpifcmba", &["MPI_BUFFER_AUTOMATIC"]),
+        ("mpiprivc", &["MPI_ARGVS_NULL", "MPI_ARGV_NULL"]),
+    ],
+    facts: |facts| &facts.mpich,
+    key: 1,
+};
+
+impl Abi {
+    /// The value of a constant in Fortran. The longest length of a text is one less than in C, where the zero byte
+    /// counts.
+    fn value(&self, group: &str, name: &str, value: i64) -> i64 {
+        match name {
+            "MPI_VERSION" => VERSION.0.into(),
+            "MPI_SUBVERSION" => VERSION.1.into(),
+            _ if group == "MAX_STR_SIZE_CONSTANTS" => value - 1,
+            _ if group == "ENV_INQ_AND_ATTR_KEYS" && name != "MPI_KEYVAL_INVALID" => value + self.key,
+            _ => value,
+        }
+    }
+
+    /// The constants that are INTEGERs, by group: the title, and names with their values.
+    pub fn constants(&self, facts: &Facts) -> Vec<(&'static str, Vec<(String, i64)>)> {
+        let rows = |group: &str| {
+            let rows = (self.facts)(facts).constants(group).into_iter();
+            rows.map(|(name, value)| (name.clone(), self.value(group, &name, value))).collect::<Vec<_>>()
+        };
+        let groups = GROUPS.iter().filter(|(group, _)| !group.starts_with("TOOL") && !group.starts_with("FORTRAN"));
+        groups.map(|(group, words)| (*words, rows(group))).filter(|(_, rows)| !rows.is_empty()).collect()
+    }
+
+    /// The predefined handles of a kind, as INTEGERs.
+    pub fn handles(&self, facts: &Facts, kind: &str) -> Vec<(String, i64)> {
+        let rows = (self.facts)(facts).handles(kind).into_iter().filter(|row| row.0.starts_with("MPI_"));
+        // Numbers from 2^31 on are negative as INTEGERs.
+        rows.map(|(name, value)| (name, i64::from(value as u32 as i32))).collect()
+    }
+
+    /// The kinds of INTEGER, and the size of a status with the indices in it.
+    pub fn kinds(&self) -> [(&'static str, i64); 8] {
+        let [size, source, tag, error] = self.status;
+        [
+            ("MPI_ADDRESS_KIND", 8),
+            ("MPI_COUNT_KIND", 8),
+            ("MPI_OFFSET_KIND", 8),
+            ("MPI_INTEGER_KIND", 4),
+            ("MPI_STATUS_SIZE", size),
+            ("MPI_SOURCE", source),
+            ("MPI_TAG", tag),
+            ("MPI_ERROR", error),
+        ]
     }
 }
 
-/// Writes all constants and special addresses.
-fn constants(out: &mut String, facts: &Facts) {
-    title(out, "Kinds of INTEGER, and a status");
-    for (name, value) in [
-        ("MPI_ADDRESS_KIND", "8"),
-        ("MPI_COUNT_KIND", "8"),
-        ("MPI_OFFSET_KIND", "8"),
-        ("MPI_INTEGER_KIND", "4"),
-        ("MPI_STATUS_SIZE", "8"),
-        ("MPI_SOURCE", "1"),
-        ("MPI_TAG", "2"),
-        ("MPI_ERROR", "3"),
-    ] {
-        parameter(out, "integer", name, value);
+/// The text of `mpif_constants.h`: all constants and special addresses.
+pub fn constants(facts: &Facts, abi: &Abi) -> String {
+    let mut out = format!(
+        "! SPDX-License-Identifier: MIT OR Apache-2.0\n! The constants of {}, for mpif.h and the module mpi.\n! {FROM}\n\
+         ! do not edit.\n",
+        abi.words
+    );
+    title(&mut out, "Kinds of INTEGER, and a status");
+    for (name, value) in abi.kinds() {
+        parameter(&mut out, "integer", name, &value.to_string());
     }
     for name in ["MPI_SUBARRAYS_SUPPORTED", "MPI_ASYNC_PROTECTS_NONBLOCKING"] {
-        parameter(out, "logical", name, ".false.");
+        parameter(&mut out, "logical", name, ".false.");
     }
-    for (group, words) in GROUPS {
-        let rows = facts.standard.constants(group);
-        if group.starts_with("TOOL") || group.starts_with("FORTRAN") || rows.is_empty() {
-            continue;
-        }
-        title(out, words);
-        for (name, number) in rows {
-            parameter(out, "integer", &name, &value(group, &name, number).to_string());
+    for (words, rows) in abi.constants(facts) {
+        title(&mut out, words);
+        for (name, value) in rows {
+            parameter(&mut out, "integer", &name, &value.to_string());
         }
     }
     for (kind, _, words) in HANDLES {
-        title(out, words);
-        for (name, number) in facts.standard.handles(kind) {
-            parameter(out, "integer", &name, &number.to_string());
+        title(&mut out, words);
+        for (name, value) in abi.handles(facts, kind) {
+            parameter(&mut out, "integer", &name, &value.to_string());
         }
     }
     out.push_str(SENTINELS);
+    blocks(&mut out, abi, 6);
+    out
 }
 
-/// The COMMON blocks of the special addresses, in the order of `api/fortran/src/sentinels.rs`.
+/// Writes the COMMON blocks of the special addresses.
+pub fn blocks(out: &mut String, abi: &Abi, indent: usize) {
+    for (block, members) in abi.blocks {
+        for member in *members {
+            let _ = writeln!(out, "{:indent$}common /{block}/ {member}", "");
+        }
+        let _ = writeln!(out, "{:indent$}save /{block}/", "");
+    }
+}
+
+/// The types of the special addresses.
 const SENTINELS: &str = "
 !     Special addresses
       integer MPI_BOTTOM, MPI_IN_PLACE
@@ -74,23 +170,11 @@ const SENTINELS: &str = "
       integer MPI_ERRCODES_IGNORE(1)
       integer MPI_UNWEIGHTED(1), MPI_WEIGHTS_EMPTY(1)
       integer MPI_BUFFER_AUTOMATIC(1)
-      common /mpi_sentinels/ MPI_BOTTOM
-      common /mpi_sentinels/ MPI_IN_PLACE
-      common /mpi_sentinels/ MPI_STATUS_IGNORE
-      common /mpi_sentinels/ MPI_STATUSES_IGNORE
-      common /mpi_sentinels/ MPI_ERRCODES_IGNORE
-      common /mpi_sentinels/ MPI_UNWEIGHTED
-      common /mpi_sentinels/ MPI_WEIGHTS_EMPTY
-      common /mpi_sentinels/ MPI_BUFFER_AUTOMATIC
-      save /mpi_sentinels/
       character*1 MPI_ARGV_NULL(1), MPI_ARGVS_NULL(1,1)
-      common /mpi_sentinels_char/ MPI_ARGV_NULL
-      common /mpi_sentinels_char/ MPI_ARGVS_NULL
-      save /mpi_sentinels_char/
 ";
 
 /// The functions that MPI provides, which are passed by name.
-const OWN: &[&str] = &[
+pub const OWN: &[&str] = &[
     "MPI_COMM_NULL_COPY_FN",
     "MPI_COMM_DUP_FN",
     "MPI_COMM_NULL_DELETE_FN",
@@ -107,11 +191,12 @@ const OWN: &[&str] = &[
 ];
 
 /// The text of `mpif.h`.
-pub fn mpif(facts: &Facts) -> String {
+pub fn mpif(facts: &Facts, abi: &Abi) -> String {
     let mut out = format!(
-        "! SPDX-License-Identifier: MIT OR Apache-2.0\n! mpif.h of Strobe: the MPI-5 standard ABI.\n! {FROM}\n! do not edit.\n"
+        "! SPDX-License-Identifier: MIT OR Apache-2.0\n! mpif.h of Strobe: {}.\n! {FROM}\n! do not edit.\n\
+         \n      include 'mpif_constants.h'\n",
+        abi.words
     );
-    constants(&mut out, facts);
     title(&mut out, "Functions that return a value, and attribute functions of MPI");
     for (name, call) in fortran::calls(facts).iter().filter(|(_, call)| !call.result.is_empty()) {
         for prefix in ["", "P"] {
@@ -179,7 +264,7 @@ fn interface(out: &mut String, name: &str, call: &FortranCall) {
 }
 
 /// A line of free form, broken into continuation lines if it is too long.
-fn continued(line: &str) -> String {
+pub fn continued(line: &str) -> String {
     let (mut out, mut column) = (String::new(), 0);
     for word in line.split_inclusive(", ") {
         if column + word.len() > 110 {
@@ -192,22 +277,96 @@ fn continued(line: &str) -> String {
     out
 }
 
+/// The calls that give the address of memory. In the module `mpi` they also have a form with a C_PTR, as a generic name
+/// (MPI-5.0 section 9.2).
+pub const CPTR: &[&str] = &["MPI_Alloc_mem", "MPI_Win_allocate", "MPI_Win_allocate_shared", "MPI_Win_shared_query"];
+
+/// Writes the generic interface of a call that gives an address, with a form for each type.
+fn address(out: &mut String, name: &str, call: &FortranCall) {
+    let _ = writeln!(out, "      end interface\n      interface {name}");
+    interface(out, name, call);
+    let mut text = String::new();
+    interface(&mut text, &format!("{name}_CPTR"), call);
+    let cptr = text.replace("integer(kind=MPI_ADDRESS_KIND) :: baseptr", "type(c_ptr) :: baseptr");
+    let cptr = if cptr.contains("import :: ") {
+        cptr.replacen("import :: ", "import :: c_ptr, ", 1)
+    } else {
+        cptr.replacen("\n", "\n    import :: c_ptr\n", 1)
+    };
+    let _ = write!(out, "{cptr}      end interface\n      interface\n");
+}
+
+/// What the module has beside the calls of the table: the size of a variable, which only a module can know; the call
+/// that does nothing, but may change a buffer for all that the compiler knows; and conversions of a status.
+const OTHERS: &str = "
+      interface MPI_SIZEOF
+  subroutine MPI_SIZEOF_TS(x, size, ierror) bind(c, name='MPI_Sizeof_f08ts')
+    type(*), dimension(..) :: x
+    integer, intent(out) :: size
+    integer, intent(out) :: ierror
+  end subroutine MPI_SIZEOF_TS
+      end interface
+      interface PMPI_SIZEOF
+        procedure MPI_SIZEOF_TS
+      end interface
+      interface
+  subroutine MPI_F_SYNC_REG(buf)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+  end subroutine MPI_F_SYNC_REG
+  subroutine PMPI_F_SYNC_REG(buf)
+    !GCC$ attributes no_arg_check :: buf
+    !DIR$ ignore_tkr buf
+    type(*), dimension(*) :: buf
+  end subroutine PMPI_F_SYNC_REG
+";
+
+fn status_conversions(out: &mut String) {
+    for prefix in ["", "P"] {
+        for (name, from, to) in [("F2F08", "integer", "type(MPI_Status)"), ("F082F", "type(MPI_Status)", "integer")] {
+            let dims = |kind: &str| if kind == "integer" { ", dimension(MPI_STATUS_SIZE)" } else { "" };
+            let (f, g) = if name == "F2F08" { ("f_status", "f08_status") } else { ("f08_status", "f_status") };
+            let name = format!("{prefix}MPI_STATUS_{name}");
+            let _ = write!(
+                out,
+                "  subroutine {name}({f}, {g}, ierror)\n    import :: MPI_Status, MPI_STATUS_SIZE\n    \
+                 {from}{}, intent(in) :: {f}\n    {to}{}, intent(out) :: {g}\n    integer :: ierror\n  \
+                 end subroutine {name}\n",
+                dims(from),
+                dims(to)
+            );
+        }
+    }
+}
+
 /// The text of the module `mpi`.
 pub fn module(facts: &Facts) -> String {
     let mut out = format!(
         "! SPDX-License-Identifier: MIT OR Apache-2.0\n\
-         ! The module mpi of Strobe, for the MPI-5 standard ABI, to be compiled once by each compiler.\n! {FROM}\n! do not edit.\n\
-         module mpi\n      implicit none\n      public\n"
+         ! The module mpi of Strobe, to be compiled once by each compiler.\n! {FROM}\n! do not edit.\n\
+         module mpi\n      use, intrinsic :: iso_c_binding, only: c_ptr\n{}\n      \
+         implicit none\n      public\n      private :: c_ptr\n      include 'mpif_constants.h'\n",
+        continued(&format!(
+            "      use mpi_f08_types, only: MPI_Status, {}, operator(==), operator(/=), assignment(=)",
+            TYPES.join(", ")
+        ))
     );
-    constants(&mut out, facts);
     out.push_str("\n      interface\n");
     for (name, call) in fortran::calls(facts) {
-        if fortran::SPECIAL.contains(&name.as_str()) || fortran::row(name, call).is_some() {
+        if fortran::SPECIAL.contains(&name.as_str()) || rows_of(name, Some(call), None).is_some() {
             for prefix in ["", "P"] {
-                interface(&mut out, &format!("{prefix}{}", name.to_uppercase()), call);
+                let upper = format!("{prefix}{}", name.to_uppercase());
+                match CPTR.contains(&name.as_str()) {
+                    true => address(&mut out, &upper, call),
+                    false => interface(&mut out, &upper, call),
+                }
             }
         }
     }
+    out.push_str("      end interface\n");
+    out.push_str(OTHERS);
+    status_conversions(&mut out);
     out.push_str("      end interface\n");
     for name in OWN {
         let _ = writeln!(out, "      external {name}");

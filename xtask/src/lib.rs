@@ -5,9 +5,13 @@
 #![forbid(unsafe_code)]
 
 pub mod constants;
+pub mod f08;
+pub mod f08_facts;
+pub mod f08_types;
 pub mod facts;
 pub mod fortran;
 pub mod fortran_header;
+pub mod fortran_rows;
 pub mod header;
 pub mod header_mpich;
 pub mod header_standard;
@@ -32,11 +36,18 @@ pub fn generated(facts: &Facts) -> Vec<(String, String)> {
         ("api/c-abi/src/mpich/tool_table.rs", tables::mpich_tool(facts)),
         ("api/standard/include/mpi.h", header_standard::write(facts)),
         ("api/mpich/include/mpi.h", header_mpich::write(facts)),
-        ("api/fortran/include/mpif.h", fortran_header::mpif(facts)),
+        ("api/fortran/include/mpif.h", fortran_header::mpif(facts, &fortran_header::STANDARD)),
+        ("api/fortran/include/mpich/mpif.h", fortran_header::mpif(facts, &fortran_header::MPICH)),
+        ("api/fortran/include/mpif_constants.h", fortran_header::constants(facts, &fortran_header::STANDARD)),
+        ("api/fortran/include/mpich/mpif_constants.h", fortran_header::constants(facts, &fortran_header::MPICH)),
         ("api/fortran/include/mpi.f90", fortran_header::module(facts)),
+        ("api/fortran/include/mpi_f08_types.f90", f08_types::module(facts, &fortran_header::STANDARD)),
+        ("api/fortran/include/mpich/mpi_f08_types.f90", f08_types::module(facts, &fortran_header::MPICH)),
+        ("api/fortran/include/mpi_f08.f90", f08::module(facts)),
+        ("api/fortran/src/numbers.rs", fortran::numbers(facts)),
     ];
     let mut files: Vec<(String, String)> = files.map(|(path, text)| (path.to_string(), text)).into();
-    files.extend(fortran::tables(facts));
+    files.extend(fortran_rows::tables(facts));
     files.extend(shmem::files(&root()));
     files
 }

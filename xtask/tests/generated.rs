@@ -107,21 +107,83 @@ fn every_function_of_the_standard_header_is_declared_twice() {
     assert_eq!(count, 664, "the standard ABI's header has 664 functions");
 }
 
-/// Calls with a Fortran form for which there is neither a row nor a function written by hand.
-const NO_FORTRAN: &[&str] = &[];
-
 #[test]
 fn every_call_that_fortran_has_is_a_row_or_written_by_hand() {
     let facts = Facts::read(&xtask::root());
-    let sources = ["special.rs", "callbacks.rs", "attributes.rs", "datarep.rs"].map(|file| {
-        std::fs::read_to_string(xtask::root().join("api/fortran/src").join(file)).expect("a source of api/fortran")
-    });
-    let calls = xtask::fortran::calls(&facts);
-    assert!(calls.len() > 290, "{} calls", calls.len());
-    for (name, call) in calls {
-        let by_hand = sources.iter().any(|text| text.contains(&format!("!({name} \"")));
+    let folder = xtask::root().join("api/fortran/src");
+    let files = ["", "later"].map(|part| std::fs::read_dir(folder.join(part)).expect("a folder of api/fortran"));
+    let files = files.into_iter().flatten().map(|entry| entry.expect("readable").path());
+    let sources: Vec<String> = files
+        .filter(|path| path.extension().is_some_and(|kind| kind == "rs") && !path.ends_with("entries.rs"))
+        .map(|path| std::fs::read_to_string(path).expect("a source of api/fortran"))
+        .collect();
+    // Those that MPI-3.0 removed are in libraries with the MPICH ABI only.
+    let in_standard = |name: &&String| facts.functions.iter().any(|f| f.name == **name && f.standard);
+    let names = facts.fortran.keys().chain(facts.f08.calls.keys()).filter(in_standard);
+    let names = names.collect::<std::collections::BTreeSet<_>>();
+    let mut count = 0;
+    for name in names {
+        let by_hand = sources.iter().any(|text| {
+            ["", "special ", "older_special "].iter().any(|how| text.contains(&format!("!({how}{name} \"")))
+        });
         assert_eq!(by_hand, xtask::fortran::SPECIAL.contains(&name.as_str()), "{name}: written by hand, or listed so");
-        let row = xtask::fortran::row(name, call).is_some();
-        assert!(by_hand || row || NO_FORTRAN.contains(&name.as_str()), "{name}: has no row");
+        let f08 = xtask::fortran_rows::f08(&facts, name);
+        let row = xtask::fortran_rows::rows_of(name, facts.fortran.get(name), f08).is_some();
+        assert!(by_hand || row || f08.is_none() && !facts.fortran.contains_key(name), "{name}: has no row");
+        count += usize::from(facts.implemented.contains(name));
     }
+    assert!(count > 290, "{count} calls");
+}
+
+/// The parameters of a C prototype: each name, and its type.
+fn parameters(proto: &str) -> Vec<(String, String)> {
+    let inside = proto.split_once('(').map_or("", |(_, rest)| rest.trim_end_matches([')', ' ']));
+    let split = |parameter: &str| {
+        let arrays = parameter.matches("[]").count();
+        let plain = parameter.replace("[]", "");
+        let at = plain.rfind([' ', '*']).map_or(0, |at| at + 1);
+        (plain[at..].to_string(), plain[..at].trim().to_string() + &"*".repeat(arrays))
+    };
+    inside.split(", ").filter(|parameter| *parameter != "void" && !parameter.is_empty()).map(split).collect()
+}
+
+/// A Fortran argument that is only read is a value in C, and one that is set is an address; and both have the same
+/// width.
+#[test]
+fn arguments_of_mpi_f08_are_what_c_has() {
+    let facts = Facts::read(&xtask::root());
+    let mut count = 0;
+    for (name, call) in &facts.f08.calls {
+        let Some(function) = facts.functions.iter().find(|function| function.name == *name) else { continue };
+        for (arg, (_, kind)) in call.args.iter().zip(parameters(&function.proto)) {
+            let is_address = kind.contains('*');
+            let base = kind.replace(['*'], "").replace("const ", "").trim().to_string();
+            let (scalar, reads) = (arg.dims.is_empty(), arg.direction == "in");
+            let wanted = match arg.kind_of.as_str() {
+                "INTEGER" | "LOGICAL" => "int",
+                "ADDRESS" => "MPI_Aint",
+                "COUNT" => "MPI_Count",
+                "OFFSET" => "MPI_Offset",
+                kind if kind.starts_with("TYPE(MPI_") && kind != "TYPE(MPI_Status)" => {
+                    kind.trim_start_matches("TYPE(").trim_end_matches(')')
+                }
+                _ => continue,
+            };
+            // Attribute values and extra states are addresses in C, and so is what stands for a truth value.
+            if base == "void" || base == "MPI_Fint" || call.args.len() != parameters(&function.proto).len() {
+                continue;
+            }
+            let known = name.starts_with("MPI_Psend_init") || name.starts_with("MPI_Precv_init");
+            assert!(base == wanted || known && arg.name == "count", "{name}: {} is {kind}", arg.name);
+            assert_eq!(
+                is_address,
+                !scalar || !reads,
+                "{name}: {} is {kind}, and its direction {}",
+                arg.name,
+                arg.direction
+            );
+            count += 1;
+        }
+    }
+    assert!(count > 2000, "{count} arguments");
 }

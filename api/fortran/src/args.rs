@@ -5,10 +5,10 @@
 //! The argument of every `unsafe` block here: *the program passes an address of what the standard's Fortran binding
 //! declares, for the time of the call* (MPI-5.0 section 2.6.2).
 
-use crate::handles::{Handle, HandleKind};
+use crate::abi::{C, HandleKind, Request};
+use crate::pending;
 use crate::sentinels;
 use std::ffi::{c_int, c_void};
-use std::marker::PhantomData;
 
 /// An argument of a Fortran call, and what becomes of it in C.
 pub trait Argument: Sized {
@@ -103,35 +103,74 @@ value! {
     Wide i64
 }
 
+/// The address of a buffer that is detached, for which the program has no use.
+pub struct Unset(*mut c_void);
+impl Argument for Unset {
+    type C = *mut c_void;
+    unsafe fn take(_: *mut c_void, _: usize) -> Self {
+        Unset(std::ptr::null_mut())
+    }
+    fn pass(&mut self) -> *mut c_void {
+        (&raw mut self.0).cast()
+    }
+}
+
+/// The address of a buffer that is detached, as a C_PTR.
+pub struct Detached {
+    raw: *mut *mut c_void,
+    address: *mut c_void,
+}
+impl Argument for Detached {
+    type C = *mut c_void;
+    unsafe fn take(raw: *mut c_void, _: usize) -> Self {
+        Detached { raw: raw.cast(), address: std::ptr::null_mut() }
+    }
+    fn pass(&mut self) -> *mut c_void {
+        (&raw mut self.address).cast()
+    }
+    fn give(self, code: c_int) {
+        if code == 0 {
+            // SAFETY: see the module's documentation.
+            unsafe { *self.raw = sentinels::automatic(self.address) }
+        }
+    }
+}
+
 /// A handle to read.
-pub struct In<K>(Handle, PhantomData<K>);
+pub struct In<K: HandleKind>(K::C);
 impl<K: HandleKind> Argument for In<K> {
-    type C = Handle;
+    type C = K::C;
     #[inline(always)]
     unsafe fn take(raw: *mut c_void, _: usize) -> Self {
         // SAFETY: see the module's documentation.
-        In(K::from_int(unsafe { *raw.cast::<c_int>() }), PhantomData)
+        In(K::from_int(unsafe { *raw.cast::<c_int>() }))
     }
     #[inline(always)]
-    fn pass(&mut self) -> Handle {
+    fn pass(&mut self) -> K::C {
         self.0
+    }
+    #[inline(always)]
+    fn give(self, _: c_int) {
+        if K::IS_REQUEST && pending::any() {
+            let request = K::to_int(self.0);
+            pending::look(request, request);
+        }
     }
 }
 
 /// A handle that the call sets. What the variable holds before is not read, and stays there if the call fails.
-pub struct Out<K> {
+pub struct Out<K: HandleKind> {
     raw: *mut c_int,
-    handle: Handle,
-    kind: PhantomData<K>,
+    handle: K::C,
 }
 impl<K: HandleKind> Argument for Out<K> {
-    type C = *mut Handle;
+    type C = *mut K::C;
     #[inline(always)]
     unsafe fn take(raw: *mut c_void, _: usize) -> Self {
-        Out { raw: raw.cast(), handle: std::ptr::null_mut(), kind: PhantomData }
+        Out { raw: raw.cast(), handle: K::NONE }
     }
     #[inline(always)]
-    fn pass(&mut self) -> *mut Handle {
+    fn pass(&mut self) -> *mut K::C {
         &raw mut self.handle
     }
     #[inline(always)]
@@ -144,27 +183,49 @@ impl<K: HandleKind> Argument for Out<K> {
 }
 
 /// A handle that the call reads and sets.
-pub struct InOut<K> {
+pub struct InOut<K: HandleKind> {
     raw: *mut c_int,
-    handle: Handle,
-    kind: PhantomData<K>,
+    handle: K::C,
 }
 impl<K: HandleKind> Argument for InOut<K> {
-    type C = *mut Handle;
+    type C = *mut K::C;
     #[inline(always)]
     unsafe fn take(raw: *mut c_void, _: usize) -> Self {
         let raw = raw.cast::<c_int>();
         // SAFETY: see the module's documentation.
-        InOut { raw, handle: K::from_int(unsafe { *raw }), kind: PhantomData }
+        InOut { raw, handle: K::from_int(unsafe { *raw }) }
     }
     #[inline(always)]
-    fn pass(&mut self) -> *mut Handle {
+    fn pass(&mut self) -> *mut K::C {
         &raw mut self.handle
     }
     #[inline(always)]
     fn give(self, _: c_int) {
         // SAFETY: see the module's documentation. A failed call may have set it too: `MPI_Wait` frees a failed request.
-        unsafe { *self.raw = K::to_int(self.handle) }
+        unsafe {
+            let before = std::mem::replace(&mut *self.raw, K::to_int(self.handle));
+            if K::IS_REQUEST && pending::any() {
+                pending::look(before, *self.raw);
+            }
+        }
+    }
+}
+
+/// The request of a persistent operation that the call starts.
+pub struct Started(InOut<Request>);
+impl Argument for Started {
+    type C = *mut C<Request>;
+    unsafe fn take(raw: *mut c_void, length: usize) -> Self {
+        // SAFETY: see the module's documentation.
+        unsafe {
+            if pending::any() {
+                pending::begin(*raw.cast::<c_int>());
+            }
+            Started(InOut::take(raw, length))
+        }
+    }
+    fn pass(&mut self) -> *mut C<Request> {
+        self.0.pass()
     }
 }
 

@@ -2,11 +2,11 @@
 //! Arrays whose elements differ between Fortran and C: handles, LOGICALs and indices. The `unsafe` blocks have the same
 //! argument as those of [`crate::args`]. The other arguments of the call say how many elements an array has.
 
+use crate::abi::{self, C, Comm, HandleKind, Request};
 use crate::args::Argument;
-use crate::handles::{Comm, Handle, HandleKind};
+use crate::pending;
 use crate::sentinels;
 use std::ffi::{c_int, c_void};
-use std::marker::PhantomData;
 
 const FEW: usize = 16;
 
@@ -36,11 +36,10 @@ impl<T: Copy> Elements<T> {
 }
 
 /// An array of handles to read, and to write back after the call if `BACK`.
-pub struct Array<K, const BACK: bool> {
+pub struct Array<K: HandleKind, const BACK: bool> {
     raw: *mut c_int,
     length: usize,
-    elements: Elements<Handle>,
-    kind: PhantomData<K>,
+    elements: Elements<K::C>,
 }
 
 /// An array of handles to read.
@@ -49,43 +48,70 @@ pub type InArray<K> = Array<K, false>;
 pub type InOutArray<K> = Array<K, true>;
 
 impl<K: HandleKind, const BACK: bool> Argument for Array<K, BACK> {
-    type C = *mut Handle;
+    type C = *mut K::C;
     unsafe fn take(raw: *mut c_void, length: usize) -> Self {
         let raw = raw.cast::<c_int>();
         // SAFETY: see the module's documentation.
-        let elements = unsafe { Elements::from(raw, length, std::ptr::null_mut(), K::from_int) };
-        Array { raw, length, elements, kind: PhantomData }
+        let elements = unsafe { Elements::from(raw, length, K::NONE, K::from_int) };
+        Array { raw, length, elements }
     }
-    fn pass(&mut self) -> *mut Handle {
+    fn pass(&mut self) -> *mut K::C {
         self.elements.slice(self.length).as_mut_ptr()
     }
     fn give(mut self, _: c_int) {
-        if BACK {
-            for (at, handle) in self.elements.slice(self.length).iter().enumerate() {
-                // SAFETY: see the module's documentation.
-                unsafe { *self.raw.add(at) = K::to_int(*handle) }
+        let pending = K::IS_REQUEST && pending::any();
+        if !BACK && !pending {
+            return;
+        }
+        for (at, handle) in self.elements.slice(self.length).iter().enumerate() {
+            // SAFETY: see the module's documentation.
+            unsafe {
+                let (before, after) = (*self.raw.add(at), K::to_int(*handle));
+                if BACK {
+                    *self.raw.add(at) = after;
+                }
+                if pending {
+                    pending::look(before, after);
+                }
             }
         }
     }
 }
 
-/// An array of handles that the call sets. It may set fewer than there is room for. 0 is no handle, so it marks those
-/// that were not set.
-pub struct OutArray<K> {
+/// The requests of persistent operations that the call starts.
+pub struct StartedArray(InOutArray<Request>);
+impl Argument for StartedArray {
+    type C = *mut C<Request>;
+    unsafe fn take(raw: *mut c_void, length: usize) -> Self {
+        // SAFETY: see the module's documentation.
+        unsafe {
+            if pending::any() {
+                (0..length).for_each(|at| pending::begin(*raw.cast::<c_int>().add(at)));
+            }
+            StartedArray(InOutArray::take(raw, length))
+        }
+    }
+    fn pass(&mut self) -> *mut C<Request> {
+        self.0.pass()
+    }
+}
+
+/// An array of handles that the call sets. It may set fewer than there is room for: those that
+/// it does not set stay as the program has them.
+pub struct OutArray<K: HandleKind> {
     raw: *mut c_int,
-    handles: Vec<Handle>,
-    kind: PhantomData<K>,
+    handles: Vec<K::C>,
 }
 impl<K: HandleKind> Argument for OutArray<K> {
-    type C = *mut Handle;
+    type C = *mut K::C;
     unsafe fn take(raw: *mut c_void, length: usize) -> Self {
-        OutArray { raw: raw.cast(), handles: vec![std::ptr::null_mut(); length], kind: PhantomData }
+        OutArray { raw: raw.cast(), handles: vec![K::NONE; length] }
     }
-    fn pass(&mut self) -> *mut Handle {
+    fn pass(&mut self) -> *mut K::C {
         self.handles.as_mut_ptr()
     }
     fn give(self, _: c_int) {
-        for (at, handle) in self.handles.into_iter().enumerate().filter(|(_, handle)| !handle.is_null()) {
+        for (at, handle) in self.handles.into_iter().enumerate().filter(|(_, handle)| *handle != K::NONE) {
             // SAFETY: see the module's documentation.
             unsafe { *self.raw.add(at) = K::to_int(handle) }
         }
@@ -139,8 +165,7 @@ impl Argument for Indices {
         self.raw
     }
     fn give(self, code: c_int) {
-        const IN_STATUS: c_int = 18;
-        if code != 0 && code != IN_STATUS {
+        if code != 0 && code != abi::ERR_IN_STATUS {
             return;
         }
         // SAFETY: the call has set the count, and as many indices; MPI_UNDEFINED is negative.
@@ -153,17 +178,18 @@ impl Argument for Indices {
 }
 
 unsafe extern "C" {
-    fn PMPI_Cartdim_get(comm: Handle, ndims: *mut c_int) -> c_int;
-    fn PMPI_Comm_size(comm: Handle, size: *mut c_int) -> c_int;
-    fn PMPI_Comm_remote_size(comm: Handle, size: *mut c_int) -> c_int;
-    fn PMPI_Comm_test_inter(comm: Handle, flag: *mut c_int) -> c_int;
-    fn PMPI_Topo_test(comm: Handle, status: *mut c_int) -> c_int;
-    fn PMPI_Graph_neighbors_count(comm: Handle, rank: c_int, nneighbors: *mut c_int) -> c_int;
-    fn PMPI_Comm_rank(comm: Handle, rank: *mut c_int) -> c_int;
-    fn PMPI_Dist_graph_neighbors_count(comm: Handle, ins: *mut c_int, outs: *mut c_int, weighted: *mut c_int) -> c_int;
+    fn PMPI_Cartdim_get(comm: C<Comm>, ndims: *mut c_int) -> c_int;
+    fn PMPI_Comm_size(comm: C<Comm>, size: *mut c_int) -> c_int;
+    fn PMPI_Comm_remote_size(comm: C<Comm>, size: *mut c_int) -> c_int;
+    fn PMPI_Comm_test_inter(comm: C<Comm>, flag: *mut c_int) -> c_int;
+    fn PMPI_Topo_test(comm: C<Comm>, status: *mut c_int) -> c_int;
+    fn PMPI_Graph_neighbors_count(comm: C<Comm>, rank: c_int, nneighbors: *mut c_int) -> c_int;
+    fn PMPI_Comm_rank(comm: C<Comm>, rank: *mut c_int) -> c_int;
+    fn PMPI_Dist_graph_neighbors_count(comm: C<Comm>, ins: *mut c_int, outs: *mut c_int, weighted: *mut c_int)
+    -> c_int;
 }
 
-unsafe fn comm(raw: *mut c_void) -> Handle {
+unsafe fn comm(raw: *mut c_void) -> C<Comm> {
     // SAFETY: see the module's documentation.
     Comm::from_int(unsafe { *raw.cast::<c_int>() })
 }
@@ -202,9 +228,9 @@ pub unsafe fn peers_of(raw: *mut c_void, buffer: *mut c_void) -> usize {
 
 /// The numbers of neighbours of the communicator at `raw`: those that send to this process, and those it sends to.
 pub unsafe fn neighbors_of(raw: *mut c_void) -> (usize, usize) {
-    const CART: c_int = 211;
-    const GRAPH: c_int = 212;
-    const DIST_GRAPH: c_int = 213;
+    const CART: c_int = abi::TOPOLOGIES[0];
+    const GRAPH: c_int = abi::TOPOLOGIES[1];
+    const DIST_GRAPH: c_int = abi::TOPOLOGIES[2];
     let (mut kind, mut rank, mut ins, mut outs, mut weighted) = (0, 0, 0, 0, 0);
     // SAFETY: see the module's documentation.
     unsafe {

@@ -6,17 +6,17 @@
 //! The argument of the `unsafe` blocks: *the program gave procedures of the interfaces that the standard declares*
 //! (MPI-5.0 sections 7.7.2 and 13.2), and C calls the functions here with what it promises there.
 
+use crate::abi::{C, Comm, Datatype, HandleKind, Request, Win};
 use crate::args::{Argument, Out};
-use crate::handles::{Comm, Datatype, Handle, HandleKind, Request, Win};
-use crate::special;
+use crate::{older_special, special};
 use std::ffi::{c_int, c_void};
 
 /// A copy function of the program, with attribute values of type `V`: INTEGER(KIND=MPI_ADDRESS_KIND), or plain INTEGER
 /// in the older calls.
 type Copy<V> = unsafe extern "C" fn(*mut c_int, *mut c_int, *mut V, *mut V, *mut V, *mut c_int, *mut c_int);
 type Delete<V> = unsafe extern "C" fn(*mut c_int, *mut c_int, *mut V, *mut V, *mut c_int);
-type CopyInC = unsafe extern "C" fn(Handle, c_int, *mut c_void, *mut c_void, *mut *mut c_void, *mut c_int) -> c_int;
-type DeleteInC = unsafe extern "C" fn(Handle, c_int, *mut c_void, *mut c_void) -> c_int;
+type CopyInC<K> = unsafe extern "C" fn(C<K>, c_int, *mut c_void, *mut c_void, *mut *mut c_void, *mut c_int) -> c_int;
+type DeleteInC<K> = unsafe extern "C" fn(C<K>, c_int, *mut c_void, *mut c_void) -> c_int;
 
 /// The program's functions for a key, and its extra state.
 struct Key<V> {
@@ -47,7 +47,7 @@ value!(i64);
 value!(c_int);
 
 unsafe extern "C" fn copy<K: HandleKind, V: Value>(
-    object: Handle,
+    object: K::C,
     mut keyval: c_int,
     key: *mut c_void,
     value: *mut c_void,
@@ -75,7 +75,7 @@ unsafe extern "C" fn copy<K: HandleKind, V: Value>(
 }
 
 unsafe extern "C" fn delete<K: HandleKind, V: Value>(
-    object: Handle,
+    object: K::C,
     mut keyval: c_int,
     value: *mut c_void,
     key: *mut c_void,
@@ -90,9 +90,9 @@ unsafe extern "C" fn delete<K: HandleKind, V: Value>(
 }
 
 macro_rules! keyval {
-    ($c:ident $lower:literal $upper:literal $kind:ty, $value:ty) => {
-        special!($c $lower $upper:
-            (copy_fn: CopyInC, delete_fn: DeleteInC, keyval: *mut c_int, extra_state: *mut c_void),
+    ($how:ident $c:ident $lower:literal $upper:literal $kind:ty, $value:ty) => {
+        $how!($c $lower $upper:
+            (copy_fn: CopyInC<$kind>, delete_fn: DeleteInC<$kind>, keyval: *mut c_int, extra_state: *mut c_void),
             |call| (copy_fn: Copy<$value>, delete_fn: Delete<$value>, keyval: *mut c_int, extra_state: *mut $value,
                     ierror: *mut c_int) {
             let key = Box::new(Key { copy: copy_fn, delete: delete_fn, extra_state: *extra_state });
@@ -101,10 +101,10 @@ macro_rules! keyval {
     };
 }
 
-keyval!(MPI_Comm_create_keyval "mpi_comm_create_keyval" "MPI_COMM_CREATE_KEYVAL" Comm, i64);
-keyval!(MPI_Type_create_keyval "mpi_type_create_keyval" "MPI_TYPE_CREATE_KEYVAL" Datatype, i64);
-keyval!(MPI_Win_create_keyval "mpi_win_create_keyval" "MPI_WIN_CREATE_KEYVAL" Win, i64);
-keyval!(MPI_Keyval_create "mpi_keyval_create" "MPI_KEYVAL_CREATE" Comm, c_int);
+keyval!(special MPI_Comm_create_keyval "comm_create_keyval" "MPI_COMM_CREATE_KEYVAL" Comm, i64);
+keyval!(special MPI_Type_create_keyval "type_create_keyval" "MPI_TYPE_CREATE_KEYVAL" Datatype, i64);
+keyval!(special MPI_Win_create_keyval "win_create_keyval" "MPI_WIN_CREATE_KEYVAL" Win, i64);
+keyval!(older_special MPI_Keyval_create "keyval_create" "MPI_KEYVAL_CREATE" Comm, c_int);
 
 /// The attribute functions that MPI itself provides, and that Fortran programs pass by name.
 macro_rules! own {
@@ -163,6 +163,19 @@ own!(i64: "mpi_type_null_copy_fn_" "mpi_type_dup_fn_" "mpi_type_null_delete_fn_"
 own!(i64: "mpi_win_null_copy_fn_" "mpi_win_dup_fn_" "mpi_win_null_delete_fn_");
 own!(c_int: "mpi_null_copy_fn_" "mpi_dup_fn_" "mpi_null_delete_fn_");
 
+/// Those of MPICH's `mpi_f08`, which are procedures of a module there.
+#[cfg(mpich)]
+mod of_module {
+    use std::ffi::c_int;
+
+    own!(i64: "__mpi_f08_callbacks_MOD_mpi_comm_null_copy_fn" "__mpi_f08_callbacks_MOD_mpi_comm_dup_fn"
+        "__mpi_f08_callbacks_MOD_mpi_comm_null_delete_fn");
+    own!(i64: "__mpi_f08_callbacks_MOD_mpi_type_null_copy_fn" "__mpi_f08_callbacks_MOD_mpi_type_dup_fn"
+        "__mpi_f08_callbacks_MOD_mpi_type_null_delete_fn");
+    own!(i64: "__mpi_f08_callbacks_MOD_mpi_win_null_copy_fn" "__mpi_f08_callbacks_MOD_mpi_win_dup_fn"
+        "__mpi_f08_callbacks_MOD_mpi_win_null_delete_fn");
+}
+
 /// The program's functions for a generalized request and its extra state, kept until the request is freed.
 struct General {
     query: unsafe extern "C" fn(*mut i64, *mut c_void, *mut c_int),
@@ -201,10 +214,10 @@ unsafe extern "C" fn cancel(general: *mut c_void, complete: c_int) -> c_int {
     code
 }
 
-special!(MPI_Grequest_start "mpi_grequest_start" "MPI_GREQUEST_START":
+special!(MPI_Grequest_start "grequest_start" "MPI_GREQUEST_START":
     (query_fn: unsafe extern "C" fn(*mut c_void, *mut c_void) -> c_int,
      free_fn: unsafe extern "C" fn(*mut c_void) -> c_int,
-     cancel_fn: unsafe extern "C" fn(*mut c_void, c_int) -> c_int, extra_state: *mut c_void, request: *mut Handle),
+     cancel_fn: unsafe extern "C" fn(*mut c_void, c_int) -> c_int, extra_state: *mut c_void, request: *mut C<Request>),
     |call| (query_fn: unsafe extern "C" fn(*mut i64, *mut c_void, *mut c_int),
             free_fn: unsafe extern "C" fn(*mut i64, *mut c_int),
             cancel_fn: unsafe extern "C" fn(*mut i64, *mut c_int, *mut c_int), extra_state: *mut i64,

@@ -6,27 +6,30 @@
 //! The argument of the `unsafe` blocks: *the program gave a procedure of the interface that the standard declares*
 //! (MPI-5.0 sections 6.9.5 and 9.3), and C calls the proxy with what it promises there.
 
+use crate::abi::{C, Comm, Datatype, ERR_OTHER, Errhandler, File, HandleKind, Op, Session, Win};
 use crate::args::{Argument, Logical, Out};
-use crate::handles::{Comm, Datatype, Errhandler, File, Handle, HandleKind, Op, Session, Win};
+#[cfg(mpich)]
+use crate::older_special;
 use crate::special;
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 /// How many distinct functions of each kind a program may have.
-const SLOTS: usize = 64;
-/// `MPI_ERR_OTHER`: all slots are taken.
-const FULL: c_int = 16;
+pub const SLOTS: usize = 64;
+/// All slots are taken.
+pub const FULL: c_int = ERR_OTHER;
 
 /// The functions that have a proxy, by their slot.
-struct Slots([AtomicPtr<c_void>; SLOTS]);
+pub struct Slots([AtomicPtr<c_void>; SLOTS]);
 
 impl Slots {
-    const fn new() -> Slots {
+    /// None yet.
+    pub const fn new() -> Slots {
         Slots([const { AtomicPtr::new(std::ptr::null_mut()) }; SLOTS])
     }
 
     /// The slot of `function`. Takes a free one if the function has none yet; `None` if all are taken.
-    fn of(&self, function: *mut c_void) -> Option<usize> {
+    pub fn of(&self, function: *mut c_void) -> Option<usize> {
         self.0.iter().position(|slot| {
             let null = std::ptr::null_mut();
             match slot.compare_exchange(null, function, Ordering::AcqRel, Ordering::Acquire) {
@@ -36,15 +39,17 @@ impl Slots {
         })
     }
 
-    fn at(&self, slot: usize) -> *mut c_void {
+    /// The function with this slot.
+    pub fn at(&self, slot: usize) -> *mut c_void {
         self.0[slot].load(Ordering::Acquire)
     }
 }
 
 /// `[f::<0>, f::<1>, …]`
+#[macro_export]
 macro_rules! proxies {
     ($function:ident $(<$kind:ident>)?: $ty:ty) => {{
-        const ALL: [$ty; SLOTS] = proxies!(@list $function $($kind)?,
+        const ALL: [$ty; SLOTS] = $crate::proxies!(@list $function $($kind)?,
             0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31
             32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63);
         ALL
@@ -53,7 +58,7 @@ macro_rules! proxies {
     (@list $function:ident $kind:ident, $($slot:literal)*) => { [$($function::<$kind, $slot>),*] };
 }
 
-type Reduction = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_int, *mut Handle);
+type Reduction = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_int, *mut C<Datatype>);
 type FortranReduction = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_int, *mut c_int);
 
 static REDUCTIONS: Slots = Slots::new();
@@ -62,7 +67,7 @@ unsafe extern "C" fn reduction<const SLOT: usize>(
     input: *mut c_void,
     inout: *mut c_void,
     length: *mut c_int,
-    datatype: *mut Handle,
+    datatype: *mut C<Datatype>,
 ) {
     // SAFETY: see the module's documentation.
     unsafe {
@@ -72,8 +77,8 @@ unsafe extern "C" fn reduction<const SLOT: usize>(
     }
 }
 
-special!(MPI_Op_create "mpi_op_create" "MPI_OP_CREATE":
-    (user_fn: Reduction, commute: c_int, op: *mut Handle),
+special!(MPI_Op_create "op_create" "MPI_OP_CREATE":
+    (user_fn: Reduction, commute: c_int, op: *mut C<Op>),
     |call| (user_fn: *mut c_void, commute: *mut c_void, op: *mut c_void, ierror: *mut c_int) {
     let Some(slot) = REDUCTIONS.of(user_fn) else {
         *ierror = FULL;
@@ -85,23 +90,23 @@ special!(MPI_Op_create "mpi_op_create" "MPI_OP_CREATE":
 });
 
 /// An error handler as C declares it, without the further arguments that it may have, which nothing here uses.
-type Handler = unsafe extern "C" fn(*mut Handle, *mut c_int);
+type Handler = unsafe extern "C" fn(*mut c_void, *mut c_int);
 type FortranHandler = unsafe extern "C" fn(*mut c_int, *mut c_int);
 
 static HANDLERS: Slots = Slots::new();
 
-unsafe extern "C" fn handler<K: HandleKind, const SLOT: usize>(object: *mut Handle, code: *mut c_int) {
+unsafe extern "C" fn handler<K: HandleKind, const SLOT: usize>(object: *mut c_void, code: *mut c_int) {
     // SAFETY: see the module's documentation.
     unsafe {
         let function: FortranHandler = std::mem::transmute(HANDLERS.at(SLOT));
-        let mut object = K::to_int(*object);
+        let mut object = K::to_int(*object.cast::<K::C>());
         function(&raw mut object, code);
     }
 }
 
 macro_rules! errhandler {
-    ($c:ident $lower:literal $upper:literal $kind:ident) => {
-        special!($c $lower $upper: (function: Handler, errhandler: *mut Handle),
+    ($how:ident $c:ident $lower:literal $upper:literal $kind:ident) => {
+        $how!($c $lower $upper: (function: Handler, errhandler: *mut C<Errhandler>),
             |call| (function: *mut c_void, errhandler: *mut c_void, ierror: *mut c_int) {
             let Some(slot) = HANDLERS.of(function) else {
                 *ierror = FULL;
@@ -114,7 +119,9 @@ macro_rules! errhandler {
     };
 }
 
-errhandler!(MPI_Comm_create_errhandler "mpi_comm_create_errhandler" "MPI_COMM_CREATE_ERRHANDLER" Comm);
-errhandler!(MPI_Win_create_errhandler "mpi_win_create_errhandler" "MPI_WIN_CREATE_ERRHANDLER" Win);
-errhandler!(MPI_File_create_errhandler "mpi_file_create_errhandler" "MPI_FILE_CREATE_ERRHANDLER" File);
-errhandler!(MPI_Session_create_errhandler "mpi_session_create_errhandler" "MPI_SESSION_CREATE_ERRHANDLER" Session);
+errhandler!(special MPI_Comm_create_errhandler "comm_create_errhandler" "MPI_COMM_CREATE_ERRHANDLER" Comm);
+errhandler!(special MPI_Win_create_errhandler "win_create_errhandler" "MPI_WIN_CREATE_ERRHANDLER" Win);
+errhandler!(special MPI_File_create_errhandler "file_create_errhandler" "MPI_FILE_CREATE_ERRHANDLER" File);
+errhandler!(special MPI_Session_create_errhandler "session_create_errhandler" "MPI_SESSION_CREATE_ERRHANDLER" Session);
+#[cfg(mpich)]
+errhandler!(older_special MPI_Errhandler_create "errhandler_create" "MPI_ERRHANDLER_CREATE" Comm);

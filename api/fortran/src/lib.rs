@@ -12,15 +12,24 @@
 #[cfg(all(panic = "unwind", not(debug_assertions)))]
 compile_error!("a panic must not unwind into Fortran: build with panic = \"abort\"");
 
+mod abi;
 mod args;
 mod arrays;
 mod attributes;
 mod callbacks;
-mod datarep;
 mod entries;
-mod handles;
+mod exports;
+#[cfg(mpich)]
+mod gnu;
+mod layout;
+mod numbers;
+mod operators;
+mod pending;
+#[cfg(mpich)]
+#[path = "later/removed.rs"]
+mod removed;
+mod section;
 mod sentinels;
-mod spawning;
 mod special;
 mod table;
 mod text;

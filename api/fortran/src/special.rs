@@ -1,76 +1,46 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Calls whose Fortran arguments do not correspond to the C arguments one by one.
 
+use crate::abi::{C, Comm, Datatype, HandleKind, INT_KEYS, Info, WIN_SIZE, Win, key};
 use crate::args::{Argument, Out, OutLogical};
-use crate::handles::{Comm, Datatype, Handle, HandleKind, Info, Win};
 use crate::text::{InfoText, pad};
+use crate::{older_special, special};
 use std::ffi::{c_char, c_int, c_void};
 
-/// `special!(MPI_X "mpi_x" "MPI_X": (C parameters) -> result, |call| (Fortran parameters) { body })`. In the body
-/// `call` is the C function: `MPI_X` in `mpi_x_`, and `PMPI_X` in `pmpi_x_`.
-#[macro_export]
-macro_rules! special {
-    ($c:ident $lower:literal $upper:literal:
-        ($($param:ident: $cty:ty),*) $(-> $ret:ty)?, |$call:ident| ($($arg:ident: $ty:ty),*) $body:block) => {
-        const _: () = {
-            unsafe extern "C" {
-                fn $c($($param: $cty),*) -> $crate::entry_result!($($ret)?);
-                #[link_name = concat!("P", stringify!($c))]
-                fn profiled($($param: $cty),*) -> $crate::entry_result!($($ret)?);
-            }
-            #[allow(clippy::too_many_arguments)]
-            unsafe fn body(
-                $call: unsafe extern "C" fn($($cty),*) -> $crate::entry_result!($($ret)?), $($arg: $ty),*
-            ) $(-> $ret)? {
-                // SAFETY: the program passes what the standard's binding declares (MPI-5.0 section 2.6.2).
-                unsafe { $body }
-            }
-            $crate::names!(body ($c profiled) $lower $upper ($($arg: $ty),*) $(-> $ret)?);
-        };
-    };
-}
-
 // Functions that return a value.
-special!(MPI_Wtime "mpi_wtime" "MPI_WTIME": () -> f64, |call| () { call() });
-special!(MPI_Wtick "mpi_wtick" "MPI_WTICK": () -> f64, |call| () { call() });
-special!(MPI_Aint_add "mpi_aint_add" "MPI_AINT_ADD":
+special!(MPI_Wtime "wtime" "MPI_WTIME": () -> f64, |call| () { call() });
+special!(MPI_Wtick "wtick" "MPI_WTICK": () -> f64, |call| () { call() });
+special!(MPI_Aint_add "aint_add" "MPI_AINT_ADD":
     (base: i64, disp: i64) -> i64, |call| (base: *mut i64, disp: *mut i64) { call(*base, *disp) });
-special!(MPI_Aint_diff "mpi_aint_diff" "MPI_AINT_DIFF":
+special!(MPI_Aint_diff "aint_diff" "MPI_AINT_DIFF":
     (addr1: i64, addr2: i64) -> i64, |call| (addr1: *mut i64, addr2: *mut i64) { call(*addr1, *addr2) });
 
-special!(MPI_Init "mpi_init" "MPI_INIT":
+special!(MPI_Init "init" "MPI_INIT":
     (argc: *mut c_void, argv: *mut c_void), |call| (ierror: *mut c_int) {
     *ierror = call(std::ptr::null_mut(), std::ptr::null_mut());
 });
 
-special!(MPI_Init_thread "mpi_init_thread" "MPI_INIT_THREAD":
+special!(MPI_Init_thread "init_thread" "MPI_INIT_THREAD":
     (argc: *mut c_void, argv: *mut c_void, required: c_int, provided: *mut c_int),
     |call| (required: *mut c_int, provided: *mut c_int, ierror: *mut c_int) {
     *ierror = call(std::ptr::null_mut(), std::ptr::null_mut(), *required, provided);
 });
 
-special!(MPI_Pcontrol "mpi_pcontrol" "MPI_PCONTROL":
+special!(MPI_Pcontrol "pcontrol" "MPI_PCONTROL":
     (level: c_int), |call| (level: *mut c_int) {
     call(*level);
 });
 
-// Fortran has no use for the buffer's address, so its argument is not set (MPI-5.0 section 3.6).
-special!(MPI_Buffer_detach "mpi_buffer_detach" "MPI_BUFFER_DETACH": (buffer: *mut c_void, size: *mut c_int),
-    |call| (_buffer: *mut c_void, size: *mut c_int, ierror: *mut c_int) {
-    let mut address: *mut c_void = std::ptr::null_mut();
-    *ierror = call((&raw mut address).cast(), size);
-});
-
-special!(MPI_Info_create_env "mpi_info_create_env" "MPI_INFO_CREATE_ENV":
-    (argc: c_int, argv: *mut c_void, info: *mut Handle), |call| (info: *mut c_void, ierror: *mut c_int) {
+special!(MPI_Info_create_env "info_create_env" "MPI_INFO_CREATE_ENV":
+    (argc: c_int, argv: *mut c_void, info: *mut C<Info>), |call| (info: *mut c_void, ierror: *mut c_int) {
     let mut held = Out::<Info>::take(info, 0);
     *ierror = call(0, std::ptr::null_mut(), held.pass());
     held.give(*ierror);
 });
 
 // In this call the length that C gets does not count the zero byte.
-special!(MPI_Info_get "mpi_info_get" "MPI_INFO_GET":
-    (info: Handle, key: *const c_char, valuelen: c_int, value: *mut c_char, flag: *mut c_int),
+special!(MPI_Info_get "info_get" "MPI_INFO_GET":
+    (info: C<Info>, key: *const c_char, valuelen: c_int, value: *mut c_char, flag: *mut c_int),
     |call| (info: *mut c_int, key: *mut c_void, valuelen: *mut c_int, value: *mut c_void, flag: *mut c_void,
             ierror: *mut c_int, key_length: usize, value_length: usize) {
     let (mut key, mut set) = (InfoText::take(key, key_length), OutLogical::take(flag, 0));
@@ -84,8 +54,8 @@ special!(MPI_Info_get "mpi_info_get" "MPI_INFO_GET":
 });
 
 // In this call the length that C gets counts the zero byte, and Fortran's does not.
-special!(MPI_Info_get_string "mpi_info_get_string" "MPI_INFO_GET_STRING":
-    (info: Handle, key: *const c_char, buflen: *mut c_int, value: *mut c_char, flag: *mut c_int),
+special!(MPI_Info_get_string "info_get_string" "MPI_INFO_GET_STRING":
+    (info: C<Info>, key: *const c_char, buflen: *mut c_int, value: *mut c_char, flag: *mut c_int),
     |call| (info: *mut c_int, key: *mut c_void, buflen: *mut c_int, value: *mut c_void, flag: *mut c_void,
             ierror: *mut c_int, key_length: usize, value_length: usize) {
     let (mut key, mut set) = (InfoText::take(key, key_length), OutLogical::take(flag, 0));
@@ -102,19 +72,12 @@ special!(MPI_Info_get_string "mpi_info_get_string" "MPI_INFO_GET_STRING":
     set.give(*ierror);
 });
 
-/// The keys of MPI's own attributes of communicators and windows. C gives the address of their values, which are
-/// integers, except for `MPI_WIN_BASE`.
-const OWN_KEYS: std::ops::RangeInclusive<c_int> = 501..=507;
-const OWN_WINDOW_KEYS: std::ops::RangeInclusive<c_int> = 602..=605;
-/// The value of this one is an `MPI_Aint`.
-const WIN_SIZE: c_int = 603;
-
 /// What Fortran gets as the value of an attribute for which C gave `found`.
 unsafe fn attribute(keyval: c_int, found: *mut c_void) -> i64 {
     match keyval {
         // SAFETY: MPI gives the address of an MPI_Aint (MPI-5.0 section 12.2.6).
         WIN_SIZE => unsafe { *found.cast::<i64>() },
-        _ if OWN_KEYS.contains(&keyval) || OWN_WINDOW_KEYS.contains(&keyval) => {
+        _ if INT_KEYS.contains(&keyval) => {
             // SAFETY: MPI's other own attributes are the address of an int (MPI-5.0 sections 9.1.2 and 12.2.6).
             i64::from(unsafe { *found.cast::<c_int>() })
         }
@@ -123,30 +86,31 @@ unsafe fn attribute(keyval: c_int, found: *mut c_void) -> i64 {
 }
 
 macro_rules! get_attribute {
-    ($c:ident $lower:literal $upper:literal $kind:ty, $value:ty) => {
-        special!($c $lower $upper:
-            (object: Handle, keyval: c_int, value: *mut c_void, flag: *mut c_int),
+    ($how:ident $c:ident $lower:literal $upper:literal $kind:ty, $value:ty) => {
+        $how!($c $lower $upper:
+            (object: C<$kind>, keyval: c_int, value: *mut c_void, flag: *mut c_int),
             |call| (object: *mut c_int, keyval: *mut c_int, value: *mut $value, flag: *mut c_int, ierror: *mut c_int) {
             let (mut found, mut set) = (std::ptr::null_mut::<c_void>(), 0);
-            *ierror = call(<$kind>::from_int(*object), *keyval, (&raw mut found).cast(), &raw mut set);
+            let keyval = key(*keyval);
+            *ierror = call(<$kind>::from_int(*object), keyval, (&raw mut found).cast(), &raw mut set);
             if *ierror == 0 {
                 *flag = set;
                 if set != 0 {
-                    *value = attribute(*keyval, found) as $value;
+                    *value = attribute(keyval, found) as $value;
                 }
             }
         });
     };
 }
 
-get_attribute!(MPI_Comm_get_attr "mpi_comm_get_attr" "MPI_COMM_GET_ATTR" Comm, i64);
-get_attribute!(MPI_Type_get_attr "mpi_type_get_attr" "MPI_TYPE_GET_ATTR" Datatype, i64);
-get_attribute!(MPI_Win_get_attr "mpi_win_get_attr" "MPI_WIN_GET_ATTR" Win, i64);
-get_attribute!(MPI_Attr_get "mpi_attr_get" "MPI_ATTR_GET" Comm, c_int);
+get_attribute!(special MPI_Comm_get_attr "comm_get_attr" "MPI_COMM_GET_ATTR" Comm, i64);
+get_attribute!(special MPI_Type_get_attr "type_get_attr" "MPI_TYPE_GET_ATTR" Datatype, i64);
+get_attribute!(special MPI_Win_get_attr "win_get_attr" "MPI_WIN_GET_ATTR" Win, i64);
+get_attribute!(older_special MPI_Attr_get "attr_get" "MPI_ATTR_GET" Comm, c_int);
 
 macro_rules! set_attribute {
-    ($c:ident $lower:literal $upper:literal $kind:ty, $value:ty) => {
-        special!($c $lower $upper: (object: Handle, keyval: c_int, value: *mut c_void),
+    ($how:ident $c:ident $lower:literal $upper:literal $kind:ty, $value:ty) => {
+        $how!($c $lower $upper: (object: C<$kind>, keyval: c_int, value: *mut c_void),
             |call| (object: *mut c_int, keyval: *mut c_int, value: *mut $value, ierror: *mut c_int) {
             let word = std::ptr::with_exposed_provenance_mut(*value as usize);
             *ierror = call(<$kind>::from_int(*object), *keyval, word);
@@ -154,7 +118,7 @@ macro_rules! set_attribute {
     };
 }
 
-set_attribute!(MPI_Comm_set_attr "mpi_comm_set_attr" "MPI_COMM_SET_ATTR" Comm, i64);
-set_attribute!(MPI_Type_set_attr "mpi_type_set_attr" "MPI_TYPE_SET_ATTR" Datatype, i64);
-set_attribute!(MPI_Win_set_attr "mpi_win_set_attr" "MPI_WIN_SET_ATTR" Win, i64);
-set_attribute!(MPI_Attr_put "mpi_attr_put" "MPI_ATTR_PUT" Comm, c_int);
+set_attribute!(special MPI_Comm_set_attr "comm_set_attr" "MPI_COMM_SET_ATTR" Comm, i64);
+set_attribute!(special MPI_Type_set_attr "type_set_attr" "MPI_TYPE_SET_ATTR" Datatype, i64);
+set_attribute!(special MPI_Win_set_attr "win_set_attr" "MPI_WIN_SET_ATTR" Win, i64);
+set_attribute!(older_special MPI_Attr_put "attr_put" "MPI_ATTR_PUT" Comm, c_int);

@@ -18,39 +18,6 @@ fn terminated(text: &[u8]) -> Vec<u8> {
     [&text[..end], &[0]].concat()
 }
 
-/// The texts from `raw` on, each `length` bytes long and `step` texts behind the one before, up to a blank one; as C
-/// has them, NULL last. An argument list ends so (MPI-5.0 section 11.8.2).
-///
-/// # Safety
-/// There is a blank text at the end.
-pub unsafe fn list(raw: *const c_void, length: usize, step: usize) -> Vec<Vec<u8>> {
-    let mut texts = Vec::new();
-    loop {
-        let at = raw.cast::<u8>().wrapping_add(texts.len() * step * length);
-        // SAFETY: the caller's promise: the blank one has not come yet.
-        let text = unsafe { trimmed(at.cast_mut().cast(), length) };
-        if text.is_empty() {
-            return texts;
-        }
-        texts.push(terminated(text));
-    }
-}
-
-/// `count` texts from `raw` on, each `length` bytes long.
-///
-/// # Safety
-/// There are so many.
-pub unsafe fn several(raw: *const c_void, length: usize, count: usize) -> Vec<Vec<u8>> {
-    let at = |index: usize| raw.cast::<u8>().wrapping_add(index * length).cast_mut().cast();
-    // SAFETY: the caller's promise.
-    (0..count).map(|index| terminated(unsafe { trimmed(at(index), length) })).collect()
-}
-
-/// The addresses of texts, NULL last.
-pub fn addresses(texts: &[Vec<u8>]) -> Vec<*const c_char> {
-    texts.iter().map(|text| text.as_ptr().cast()).chain([std::ptr::null()]).collect()
-}
-
 /// A text to read.
 pub struct Text(Vec<u8>);
 impl Argument for Text {

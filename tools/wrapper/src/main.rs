@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod modules;
 mod options;
 mod tree;
 
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
         Ok(tree) => tree,
         Err(why) => return fail(&name, &why),
     };
+    let tree = if request.needs_modules() { tree.with_modules(&request.compiler) } else { tree };
     match request.show {
         Some(show) => {
             println!("{}", say(&name, show, &request, &tree));
@@ -58,7 +60,7 @@ fn command(request: &Request, tree: &Tree) -> Vec<OsString> {
     line.extend(request.arguments.iter().cloned());
     let all = request.show.is_some() && request.arguments.is_empty();
     if all || request.compiles() {
-        line.extend(tree.compile_flags(&request.compiler).into_iter().map(OsString::from));
+        line.extend(tree.compile_flags().into_iter().map(OsString::from));
     }
     if all || request.links() {
         line.extend(tree.link_flags().into_iter().map(OsString::from));
@@ -75,11 +77,11 @@ fn say(name: &str, show: Show, request: &Request, tree: &Tree) -> String {
                 command(request, tree).iter().map(|word| quoted(&word.to_string_lossy())).collect();
             words.join(" ")
         }
-        Show::Compile => ours(tree.compile_flags(&request.compiler)),
+        Show::Compile => ours(tree.compile_flags()),
         Show::Link => ours(tree.link_flags()),
-        Show::CompileInfo => format!("{} {}", request.compiler, ours(tree.compile_flags(&request.compiler))),
+        Show::CompileInfo => format!("{} {}", request.compiler, ours(tree.compile_flags())),
         Show::LinkInfo => {
-            format!("{} {} {}", request.compiler, ours(tree.compile_flags(&request.compiler)), ours(tree.link_flags()))
+            format!("{} {} {}", request.compiler, ours(tree.compile_flags()), ours(tree.link_flags()))
         }
         Show::Compiler => request.compiler.clone(),
         Show::IncludeFolders => tree.include.display().to_string(),

@@ -99,6 +99,14 @@ impl Request {
         })
     }
 
+    /// True if what is run or shown depends on the compiled modules: what compiles or links.
+    pub fn needs_modules(&self) -> bool {
+        match self.show {
+            Some(show) => !matches!(show, Show::Compiler | Show::Version | Show::Help),
+            None => self.compiles(),
+        }
+    }
+
     /// True if the compiler is going to link.
     pub fn links(&self) -> bool {
         let stops = |argument: &OsString| {
@@ -171,9 +179,6 @@ pub fn parse(
         }
         (None, None) => Abi::Standard,
     };
-    if (language, abi) == (Language::Fortran, Abi::Mpich) {
-        return Err("Fortran is there for the standard ABI only: leave --abi=mpich and STROBE_ABI out".into());
-    }
     Ok(Request { language, abi, compiler, show, arguments: rest })
 }
 
@@ -197,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn fortran_is_there_for_the_standard_abi() {
+    fn fortran_is_there_for_both_abis() {
         for name in ["mpifort", "mpif90", "mpif77", "mpifc"] {
             let request = ask(name, &["-fc=flang"], &[]).unwrap();
             assert_eq!(
@@ -206,7 +211,9 @@ mod tests {
             );
         }
         assert_eq!(ask("mpifort", &[], &[("STROBE_FC", "gfortran-14")]).unwrap().compiler, "gfortran-14");
-        assert!(ask("mpifort", &["--abi=mpich"], &[]).unwrap_err().contains("standard ABI only"));
+        assert_eq!(ask("mpifort", &["--abi=mpich"], &[]).unwrap().abi, Abi::Mpich);
+        assert!(ask("mpifort", &["x.f90"], &[]).unwrap().needs_modules());
+        assert!(!ask("mpifort", &["--version"], &[]).unwrap().needs_modules());
     }
 
     #[test]

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Finds the headers and libraries: in the install tree that this program lies in, wherever that is now.
 
+use crate::modules::Modules;
 use crate::options::Language;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
 
 /// An ABI, and so one of the two libraries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,6 +59,8 @@ pub struct Tree {
     pub include: PathBuf,
     /// The folder of the libraries.
     pub library: PathBuf,
+    /// The compiled Fortran modules.
+    pub modules: Modules,
 }
 
 impl Tree {
@@ -67,7 +69,8 @@ impl Tree {
         let program =
             std::env::current_exe().map_err(|error| format!("cannot find out where this program lies: {error}"))?;
         let prefix = program.parent().and_then(|bin| bin.parent()).ok_or("this program lies in no install tree")?;
-        let tree = Tree { abi, language, include: prefix.join(abi.header_folder()), library: prefix.join("lib") };
+        let (include, library) = (prefix.join(abi.header_folder()), prefix.join("lib"));
+        let tree = Tree { abi, language, include, library, modules: Modules::default() };
         if !tree.include.join("mpi.h").exists() {
             let include = tree.include.display();
             return Err(format!("{include} has no mpi.h: the wrapper works from the bin folder of an install tree"));
@@ -75,48 +78,40 @@ impl Tree {
         Ok(tree)
     }
 
-    /// The flags for compiling. `compiler` is asked for its version: a gfortran that compares the arguments of calls
-    /// has to be told that MPI's buffers are of any type, where `mpif.h` is used.
-    pub fn compile_flags(&self, compiler: &str) -> Vec<String> {
-        let mut flags = vec![format!("-I{}", self.include.display())];
+    /// Finds the Fortran modules for a compiler, if Fortran is the language.
+    pub fn with_modules(mut self, compiler: &str) -> Tree {
         if self.language == Language::Fortran {
-            flags.push(format!("-I{}", self.modules(compiler).display()));
-            if gfortran(compiler).is_some_and(|version| version >= 10) {
-                flags.push("-fallow-argument-mismatch".into());
-            }
+            self.modules = Modules::find(compiler, &self.include);
         }
-        flags
+        self
     }
 
-    /// The folder of the compiled modules, which only one compiler can read.
-    fn modules(&self, compiler: &str) -> PathBuf {
-        self.include.join(if gfortran(compiler).is_some() { "gfortran" } else { "modules" })
+    /// The flags for compiling.
+    pub fn compile_flags(&self) -> Vec<String> {
+        let mut flags = vec![format!("-I{}", self.include.display())];
+        flags.extend(self.modules.folder.iter().map(|folder| format!("-I{}", folder.display())));
+        flags.extend(self.modules.options.iter().cloned());
+        flags
     }
 
     /// The names of the libraries for `-l`, in order.
     pub fn libraries(&self) -> Vec<&'static str> {
-        match self.language {
-            Language::Fortran => vec!["mpi_abi_fortran", self.abi.library()],
-            _ => vec![self.abi.library()],
-        }
+        let fortran = match (self.language, self.abi) {
+            (Language::Fortran, Abi::Standard) => Some("mpi_abi_fortran"),
+            (Language::Fortran, Abi::Mpich) => Some("mpifort"),
+            _ => None,
+        };
+        self.modules.library.into_iter().chain(fortran).chain([self.abi.library()]).collect()
     }
 
     /// The flags for linking: the libraries, and where a program finds them when it runs.
     pub fn link_flags(&self) -> Vec<String> {
         let library = self.library.display();
         let mut flags = vec![format!("-L{library}"), format!("-Wl,-rpath,{library}")];
+        if let (Some(folder), Some(_)) = (&self.modules.folder, self.modules.library) {
+            flags.push(format!("-L{}", folder.display()));
+        }
         flags.extend(self.libraries().iter().map(|name| format!("-l{name}")));
         flags
     }
-}
-
-/// The major version of the compiler if it is a gfortran, or calls itself so. `None` for any other.
-fn gfortran(compiler: &str) -> Option<u32> {
-    let program = compiler
-        .split_whitespace()
-        .find(|word| Path::new(word).file_name().is_some_and(|name| name.to_string_lossy().contains("gfortran")))?;
-    let output = Command::new(program).arg("-dumpversion").output().ok();
-    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
-    // A compiler that cannot be asked fails when it is run, and then says why.
-    Some(text.trim().split('.').next().and_then(|major| major.parse().ok()).unwrap_or(0))
 }

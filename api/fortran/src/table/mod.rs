@@ -13,7 +13,24 @@ mod external;
 mod info;
 mod io;
 mod language_bindings;
+mod partitioned;
 mod pt2pt;
 mod rma;
 mod session;
 mod topo;
+
+/// `MPI_Comm_spawn`
+#[path = "../later/spawn.rs"]
+mod spawn;
+
+/// `MPI_Op_create_c`
+#[path = "../later/op_large.rs"]
+mod op_large;
+
+/// `MPI_Register_datarep`
+#[path = "../later/datarep.rs"]
+mod datarep;
+
+/// `MPI_Register_datarep_c`
+#[path = "../later/datarep_large.rs"]
+mod datarep_large;
