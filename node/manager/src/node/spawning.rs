@@ -12,6 +12,9 @@ use strobe_control::codec::Wire;
 use strobe_control::{Message, file_of};
 use strobe_endpoint::ManagedSeats;
 
+/// Ranks that were started, by number and process id, and why others were not.
+type Begun = (Vec<(u32, i32)>, Option<String>);
+
 impl Node {
     /// Starts the ranks of `order` that have seats here, and tells the head how that went.
     pub(super) fn spawn(&mut self, order: &SpawnOrder, watch: &mut Watch) {
@@ -22,11 +25,7 @@ impl Node {
         self.events.push(event);
     }
 
-    fn start_spawned(
-        &mut self,
-        order: &SpawnOrder,
-        watch: &mut Watch,
-    ) -> std::io::Result<(Vec<(u32, i32)>, Option<String>)> {
+    fn start_spawned(&mut self, order: &SpawnOrder, watch: &mut Watch) -> std::io::Result<Begun> {
         let birth = file_of(&order.birth.to_bytes())?;
         let (segment, first) = (self.segment, self.segment.place().first_spare());
         for number in order.birth.world.iter().filter(|number| segment.seats().slot_of(**number).is_some()) {
