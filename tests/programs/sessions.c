@@ -140,7 +140,8 @@ static void communicators(MPI_Session session) {
   MPI_Request request;
   int bytes = -1;
   for (int with = 0; with < 2; with++) {
-    OK(MPI_Session_attach_buffer(session, memory, BYTES + MPI_BSEND_OVERHEAD));
+    if (with) OK(MPI_Session_attach_buffer_c(session, memory, BYTES + MPI_BSEND_OVERHEAD));
+    else OK(MPI_Session_attach_buffer(session, memory, BYTES + MPI_BSEND_OVERHEAD));
     fill(data, BYTES, (uint32_t)me);
     OK(MPI_Bsend(data, BYTES, MPI_BYTE, to, 1, with ? copy : a));
     OK(MPI_Recv(in, BYTES, MPI_BYTE, from, 1, with ? copy : a, MPI_STATUS_IGNORE));

@@ -140,6 +140,7 @@ pub const TABLE: &[Row] = &[
     row("p2p_full", &[2, 4], &[REFUSED]),
     row("helping", &[2], &[PLAIN]),
     row("helping", &[2], STROBED),
+    row("io_large", &[1, 2, 4], &[PLAIN]),
     row("io_views", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("io_pointers", ALL, &[PLAIN, REFUSED, MULTIPLE, CHECKED, COMPUTING]),
     row("io_external", ALL, MODES),

@@ -17,6 +17,7 @@ static int ranges[1][3] = {{0, 0, 1}}, comm_keyval, type_keyval, win_keyval, cop
 static int own_code, own_class, beyond_tags;
 static MPI_Status a_status;
 static long zeros[64];
+static MPI_Count large_ones[4] = {1, 1, 1, 1};
 static MPI_Win shared_win;
 
 #define OBJECT(type, name, null) \
@@ -207,6 +208,10 @@ static void prepare(void) {
   OK(MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &right_session));
   char path[512];
   snprintf(path, sizeof path, "%s/strobe-rows-%d", getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp", (int)getpid());
+  OK(MPI_File_open(MPI_COMM_SELF, path, MPI_MODE_CREATE | MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL,
+                   &freed_file));
+  MPI_File closing = freed_file;
+  OK(MPI_File_close(&closing));
   OK(MPI_File_open(MPI_COMM_SELF, path, MPI_MODE_CREATE | MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL,
                    &right_file));
   OK(MPI_T_init_thread(MPI_THREAD_SINGLE, &provided));

@@ -3,7 +3,8 @@
 //! is looked at there alone.
 
 use crate::abi::{Abi, CHandle, Comm, Info};
-use crate::args::{InArray, InText, MaybeText, Out, OutArray, OutText, TextList, TextLists, length};
+use crate::args::{InArray, InText, MaybeText, Out, OutArray, OutText, TextList, TextLists};
+use crate::coll_args::count as count_of;
 use crate::entries;
 use std::ffi::{OsStr, OsString, c_int};
 use strobe_mpi::{Process, Spawned};
@@ -32,7 +33,7 @@ entries! {
         array_of_errcodes: OutArray<c_int>
     ) on comm(comm) |mpi| {
         let spawned = mpi.dynamic().spawn(comm.inner(), A::rank_in(root), || {
-            let count = length(count, "count")?;
+            let count = count_of(count, "count")?;
             if count == 0 {
                 return err!(ARG, "count: 0 commands start nothing: pass one or more");
             }

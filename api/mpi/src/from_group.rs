@@ -122,6 +122,9 @@ impl Making<'_> {
 fn leader_of(group: &Group, leader: i32, argument: &str) -> Result<ProcId> {
     match u32::try_from(leader).ok().and_then(|leader| group.process(leader)) {
         Some(process) => Ok(process),
-        None => err!(RANK, "{argument}: {leader} is not a rank of its group (size {})", group.size()),
+        None => {
+            let (size, last) = (group.size(), group.size().saturating_sub(1));
+            err!(RANK, "{argument}: {leader} is not a rank of its group (size {size}): use 0..={last}")
+        }
     }
 }

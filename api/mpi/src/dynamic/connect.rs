@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Ports, and groups that meet at them (MPI-5.0 section 11.9); names of services; `MPI_Comm_join`.
 
-use super::{Dynamic, unexpected};
+use super::{Dynamic, no_root, unexpected};
 use crate::group::Group;
 use crate::internal;
 use crate::slices;
@@ -59,7 +59,7 @@ impl Dynamic<'_> {
         let comm = self.making.comms.get(comm)?;
         comm.want_intra()?;
         let Some(first) = comm.peer(root) else {
-            let error = comm.no_rank("root", root);
+            let error = no_root(&comm, root);
             return internal::withdraw(progress, &comm, error);
         };
         let tag = comm.next_tag();

@@ -68,3 +68,10 @@ fn unexpected(reply: Reply) -> Error {
         _ => Error::new(ErrorClass::INTERN, "the head of the job answered something else".to_string()),
     }
 }
+
+/// The error of a root that the communicator does not have.
+fn no_root(comm: &Comm, root: i32) -> Error {
+    let (size, last) = (comm.size(), comm.size() - 1);
+    let what = format!("root: {root} is not a rank of this communicator (size {size}): use 0..={last}");
+    Error::new(ErrorClass::ROOT, what)
+}

@@ -9,7 +9,7 @@
 //! So the call returns when all children are in `MPI_Init`, as the standard has it, and no message goes to a process
 //! that is not there.
 
-use super::{Dynamic, unexpected};
+use super::{Dynamic, no_root, unexpected};
 use crate::comm::Comm;
 use crate::group::Group;
 use crate::internal;
@@ -43,7 +43,7 @@ impl Dynamic<'_> {
         let comm = self.making.comms.get(comm)?;
         comm.want_intra()?;
         let Some(first) = comm.peer(root) else {
-            let error = comm.no_rank("root", root);
+            let error = no_root(&comm, root);
             return internal::withdraw(progress, &comm, error);
         };
         let tag = comm.next_tag();

@@ -12,7 +12,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint, Pattern, Pending, ProcId, Started};
 use strobe_shared::{OwnedMemory, UserMemory, pack};
-use strobe_types::constants::{ANY_SOURCE, ANY_TAG};
+use strobe_types::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
 use strobe_types::layout::Layout;
 use strobe_types::{ErrorClass, Result, Status, err};
 
@@ -61,11 +61,15 @@ impl PartitionedReceive {
         if source == ANY_SOURCE || tag == ANY_TAG {
             return err!(
                 ARG,
-                "source, tag: a partitioned receive takes from one source under one tag: name both (MPI-5.0 section 4.2.2)"
+                "dest, tag: a partitioned receive takes from one source under one tag: name both (MPI-5.0 section 4.2.2)"
             );
         }
         let bytes = into.bytes();
         total(partitions, bytes)?;
+        // The standard calls the source `dest`.
+        if source != PROC_NULL && comm.peer(source).is_none() {
+            return Err(comm.no_rank("dest", source));
+        }
         let pattern = pattern(comm, source, tag)?;
         let from =
             pattern.map(|pattern| (pattern.process, requests.setups.want(pattern.process, (comm.context(), tag))));
