@@ -132,6 +132,9 @@ const SLICED_SECONDS: u64 = 1800;
 const ALONE: &[&str] =
     &["-e", "^test_(util_dtlib|datatype|pack)\\.py$", "-x", "TestMessageSimple", "-x", "TestMessageVector"];
 
+/// These spawn processes, which is refused in time slices (docs/design/dynamic.md).
+const SPAWNING: &[&str] = &["-e", "^test_(spawn|util_pool)\\.py$"];
+
 /// Runs the suite. It says "Ran N tests" for each rank, then OK or FAILED. The names of the tests that failed are the
 /// report.
 fn suite(size: Size, options: &[&str], part: Part, seconds: u64) -> Result<(), Failed> {
@@ -140,6 +143,9 @@ fn suite(size: Size, options: &[&str], part: Part, seconds: u64) -> Result<(), F
     command.args(options).args(["--universe", "40", ".venv/bin/python", "tests/outside/mpi4py_suite.py", "-q"]);
     if ranks > 1 {
         command.args(ALONE);
+    }
+    if options.contains(&"--schedule") {
+        command.args(SPAWNING);
     }
     command.args(part.options()?);
     command.env("PYTHONDONTWRITEBYTECODE", "1");
