@@ -12,10 +12,10 @@ use std::path::Path;
 
 /// Metrics of all nodes that do not exist with `demand`.
 const NOT_ON_DEMAND: [&str; 3] = ["ltmsm_ns", "gtmsm_ns", "ltr_release_ns"];
-const COUNTS: [&str; 5] = ["np2pdem", "np2pmsm", "ncolldem", "ncollmsm", "bpts"];
+const COUNTS: [&str; 7] = ["np2pdem", "np2pmsm", "ncolldem", "ncollmsm", "naccdem", "naccmsm", "bpts"];
 const LONGEST: [&str; 7] =
     ["ltdem_ns", "ltmsm_ns", "ltts_ns", "ltr_pm_ns", "ltr_bbm_ns", "ltr_rm_ns", "ltr_release_ns"];
-const METRICS: usize = 20;
+const METRICS: usize = 22;
 
 type Rows = BTreeMap<u64, Value>;
 
