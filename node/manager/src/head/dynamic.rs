@@ -122,6 +122,12 @@ impl Head<'_> {
     /// Tries spawns again for which there was no room.
     pub(super) fn try_waiting_spawns(&mut self, now: Instant) {
         let freed = std::mem::take(&mut self.dynamic.freed);
+        // Who is being ended wants nothing any more: what was started now would outlive the end.
+        let (ranks, ends) = (&self.job.ranks, self.verdict.is_some());
+        self.dynamic.waiting.retain(|waiting| {
+            let asker = &ranks[waiting.asker.0 as usize];
+            !ends && !asker.excused && asker.ending.is_none()
+        });
         if freed || self.dynamic.next_deadline().is_some_and(|until| now >= until) {
             std::mem::take(&mut self.dynamic.waiting).into_iter().for_each(|waiting| self.begin_spawn(waiting));
         }

@@ -18,7 +18,12 @@ type Begun = (Vec<(u32, i32)>, Option<String>);
 impl Node {
     /// Starts the ranks of `order` that have seats here, and tells the head how that went.
     pub(super) fn spawn(&mut self, order: &SpawnOrder, watch: &mut Watch) {
-        let event = match self.start_spawned(order, watch) {
+        // Nobody would end what starts behind the order to end all.
+        let started = match self.ending.has_begun() {
+            true => Ok((Vec::new(), Some("the job is being ended".into()))),
+            false => self.start_spawned(order, watch),
+        };
+        let event = match started {
             Ok((pids, trouble)) => Event::Spawned { id: order.id, pids, trouble },
             Err(error) => Event::Spawned { id: order.id, pids: Vec::new(), trouble: Some(error.to_string()) },
         };
