@@ -65,7 +65,7 @@ fn budget(strobe: &str) -> Result<(), Failed> {
 
 pub fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for strobe in ["demand", "early", "fixed"] {
+    for strobe in ["demand"] {
         trials.push(Trial::test(format!("one_sided_counted_{strobe}"), move || counted(strobe)));
         trials.push(Trial::test(format!("one_sided_budget_{strobe}"), move || budget(strobe)));
     }

@@ -3,7 +3,7 @@
 //! by asking its owner.
 
 use crate::edge::{Code, NOT_THERE, all_memory};
-use strobe_endpoint::ProcId;
+use strobe_endpoint::{ProcId, posts_accesses};
 use strobe_mpi::Process;
 use strobe_onesided::{Exposed, Reach, Target, may_be_served};
 use strobe_shared::RemoteAddress;
@@ -22,7 +22,7 @@ pub fn is_direct(process: &Process, of: ProcId) -> bool {
 /// True if puts to a process and gets from it are over when they have begun: it is direct, and nothing waits for the
 /// end of a slice.
 pub fn is_at_once(process: &Process, of: ProcId) -> bool {
-    is_direct(process, of) && !process.progress.endpoint.schedule().has_slices()
+    is_direct(process, of) && !posts_accesses(process.progress.endpoint.schedule())
 }
 
 /// All memory of a process, as this one reaches it.
@@ -37,7 +37,7 @@ pub fn memory_of(process: &Process, of: ProcId) -> Target<'static> {
         true => Reach::Copied(RemoteAddress::START),
         false => Reach::Asked,
     };
-    let in_slices = process.progress.endpoint.schedule().has_slices();
+    let in_slices = posts_accesses(process.progress.endpoint.schedule());
     Target { process: of, region: region_of(of), reach, sharing: None, in_slices, mailbox: None }
 }
 

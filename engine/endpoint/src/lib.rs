@@ -46,7 +46,7 @@ pub use multicaster::Multicaster;
 pub use operations::AnySource;
 pub use placement::Placement;
 pub use primitive::Readiness;
-pub use schedule::{EventLog, Happened, Recorder, Routine, Schedule, strobing};
+pub use schedule::{EventLog, Happened, Recorder, Routine, Schedule, posts_accesses, strobing};
 pub use seats::ManagedSeats;
 pub use sending::{Multicasting, Targets};
 pub use settings::EndpointSettings;

@@ -25,7 +25,7 @@ use std::cell::{Cell, RefCell};
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::rc::Rc;
-use strobe_endpoint::OtherNodes;
+use strobe_endpoint::{OtherNodes, posts_accesses};
 use strobe_onesided::{ALL_MEMORY_UNIT, Checker, Exposed, Sharing, may_be_served};
 use strobe_shared::{PublishedRegion, UserMemory, WindowMemory, WindowShare, window_is_possible, window_memory};
 use strobe_types::{Error, ErrorClass, Result, WinHandle, err};
@@ -190,7 +190,7 @@ impl MakingWindows<'_> {
         let mine = sharing.member(sharing.me());
         mine.publish((!allocates && spec.flavor != Flavor::Dynamic).then_some(spec.memory), bytes, unit);
         let by_owner = spec.checks || !self.progress.endpoint.schedule().may_depend_on_time();
-        let in_slices = self.progress.endpoint.schedule().has_slices() && !by_owner;
+        let in_slices = posts_accesses(self.progress.endpoint.schedule()) && !by_owner;
         let published = match by_owner {
             true => Err(NotServed),
             false => self.publish(&comm, &near, share_at, spec.flavor),

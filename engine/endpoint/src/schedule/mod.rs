@@ -71,6 +71,12 @@ impl Moving {
     }
 }
 
+/// True if one-sided operations on memory of this node are posted in a slice and move in the next: where a rank that
+/// waits ends the slice. With `early` and `fixed` they are done at once.
+pub fn posts_accesses(schedule: &Schedule) -> bool {
+    schedule.modes.has_slices() && !schedule.modes.ends_slices()
+}
+
 impl Schedule {
     /// The schedule of the job that `segment` is a part of.
     pub(crate) fn new(segment: Segment, me: u32) -> Schedule {
