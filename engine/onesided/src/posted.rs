@@ -188,21 +188,22 @@ impl PostedOperations {
                 break;
             }
             let of = (one.object.region, one.object.process);
-            let (mut last, in_turn) = (one.parts.is_empty(), !(one.is_update() && unfinished.contains(&of)));
-            if !last && in_turn {
+            let in_turn = !(one.is_update() && unfinished.contains(&of));
+            if in_turn && !one.parts.is_empty() {
                 moved = true;
-                schedule.recorder.count_moved_access(one.done == 0);
+                if one.done == 0 {
+                    schedule.recorder.count_moved_access();
+                }
                 if one.move_part(&endpoint.site).is_err() {
                     one.parts.clear();
                     one.asked.fail();
                 }
-                last = one.parts.is_empty() && !schedule.resumes_at_ends();
             }
-            if last {
+            if one.parts.is_empty() {
                 one.asked.set_posted(false);
                 continue;
             }
-            if one.is_update() && !one.parts.is_empty() {
+            if one.is_update() {
                 unfinished.push(of);
             }
             one.slice = schedule.stamp();

@@ -263,10 +263,8 @@ impl Recorder {
     }
 
     /// Counts one that begins to move.
-    pub fn count_moved_access(&self, begins: bool) {
-        if begins {
-            self.count_in_slice(Metric::NaccMsm);
-        }
+    pub fn count_moved_access(&self) {
+        self.count_in_slice(Metric::NaccMsm);
     }
 }
 
