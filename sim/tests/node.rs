@@ -31,7 +31,7 @@ fn seeds_that_once_failed() {
         let outcome = run_plan(NodePlan::new(seed, nodes).with_windows(false));
         assert_eq!(outcome.fault, None, "seed {seed} on {nodes:?} nodes, without windows");
     }
-    for seed in [6, 793] {
+    for seed in [6, 793, 1380] {
         let outcome = run_plan(NodePlan::new(seed, None).with_windows(true));
         assert_eq!(outcome.fault, None, "strobe sim --one-sided --seed {seed}");
     }

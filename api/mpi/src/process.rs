@@ -270,8 +270,10 @@ impl Process {
         progress.wait_until(|progress| progress.endpoint.is_quiet());
         progress.endpoint.detach();
         // The others of this node may still need this process: to answer, or to copy from its memory. And what it has
-        // sent to other nodes must have arrived there.
-        progress.wait_until(|progress| progress.endpoint.may_go());
+        // sent to other nodes must have arrived there. What its answers took of the node goes back: a spawned process
+        // may sit here next.
+        let service = &self.wins.onesided.service;
+        progress.wait_until(|progress| progress.endpoint.may_go() && service.is_quiet(&progress.endpoint));
         self.edge.set_left();
     }
 
