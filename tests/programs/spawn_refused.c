@@ -42,7 +42,7 @@ int main(int argc, char **argv) {
   refused(argv[0], 1, info, "/no/such/folder");
   OK(MPI_Info_delete(info, "wdir"));
   // Arguments are looked at where they matter.
-  FAILS(MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 1, info, all, MPI_COMM_WORLD, &children, codes), MPI_ERR_RANK);
+  FAILS(MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 1, info, all, MPI_COMM_WORLD, &children, codes), MPI_ERR_ROOT);
   int code = MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, me == 0 ? -1 : 1, info, 0, MPI_COMM_WORLD, &children, codes);
   CHECK_EQ(class_of(code), MPI_ERR_ARG);
   OK(MPI_Info_set(info, "soft", "nonsense"));

@@ -100,12 +100,13 @@ impl Default for Errhandlers {
     }
 }
 
+static EARLY: Reentrant<Errhandlers> = Reentrant::empty();
+static EARLY_FILLED: Once = Once::new();
+
 /// Error handlers that were made before MPI was initialised, which is allowed for those of sessions (MPI-5.0 section
 /// 11.4.1). The process takes them over when it joins its job.
 pub fn before_init<R>(make: impl FnOnce(&Errhandlers) -> Result<R>) -> Result<R> {
-    static EARLY: Reentrant<Errhandlers> = Reentrant::empty();
-    static FILLED: Once = Once::new();
-    FILLED.call_once(|| {
+    EARLY_FILLED.call_once(|| {
         EARLY.gate().set_concurrent(true);
         EARLY.fill(Errhandlers::default());
     });
@@ -116,10 +117,10 @@ pub fn before_init<R>(make: impl FnOnce(&Errhandlers) -> Result<R>) -> Result<R>
 }
 
 impl Errhandlers {
-    /// Those of a process that joins its job: with those that were made before.
+    /// Those of a process that joins its job: with those that were made before, which most programs do not.
     pub(crate) fn with_early() -> Errhandlers {
-        let taken = before_init(|early| Ok(early.table.take()));
-        Errhandlers { table: RefCell::new(taken.unwrap_or_default()), ..Errhandlers::default() }
+        let table = EARLY.enter().map_or_else(Table::default, |early| early.table.take());
+        Errhandlers { table: RefCell::new(table), ..Errhandlers::default() }
     }
 
     /// Makes an error handler for one kind of object.
