@@ -107,7 +107,7 @@ static void arguments(void) {
   REFUSES(MPI_Win_post(MPI_GROUP_NULL, 0, win), MPI_ERR_GROUP);
   REFUSES(MPI_Win_attach(win, memory, 8), MPI_ERR_RMA_FLAVOR);
   REFUSES(MPI_Win_detach(win, memory), MPI_ERR_RMA_FLAVOR);
-  REFUSES(MPI_Win_shared_query(win, me, &size, &unit, &base), MPI_ERR_RMA_FLAVOR);
+  REFUSES(MPI_Win_shared_query(dynamic, me, &size, &unit, &base), MPI_ERR_RMA_FLAVOR);
   REFUSES(MPI_Win_shared_query(shared, all, &size, &unit, &base), MPI_ERR_RANK);
   REFUSES(MPI_Win_shared_query(shared, 0, NULL, &unit, &base), MPI_ERR_ARG);
   REFUSES(MPI_Win_attach(dynamic, memory, -1), MPI_ERR_SIZE);

@@ -176,14 +176,15 @@ static void mixed(int apart) {
   free(in);
 }
 
-// Whether memory of other kinds of windows can be reached is the library's choice; if it can, it is that memory. Of
-// dynamic windows it cannot be asked.
-static void other_flavors(void) {
-  int unit = -1, *mine, value = -1;
+// Whether memory of other kinds of windows can be reached is the library's choice; if it can, it is that memory. One's
+// own can.
+static void other_flavors(int allocated) {
+  int unit = -1, *mine, value = -1, words[1];
   int *theirs = NULL;
   MPI_Aint bytes = -1;
   MPI_Win win;
-  OK(MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &mine, &win));
+  if (allocated) OK(MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &mine, &win));
+  else OK(MPI_Win_create(mine = words, sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win));
   OK(MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN));
   OK(MPI_Win_lock_all(0, win));
   *mine = 500 + me;
@@ -191,15 +192,16 @@ static void other_flavors(void) {
   OK(MPI_Barrier(MPI_COMM_WORLD));
   for (int r = 0; r < all; r++) {
     bytes = -1, theirs = NULL;
-    int code = MPI_Win_shared_query(win, r, &bytes, &unit, &theirs);
-    // Until MPI-4.0 it was an error.
-    if (code != MPI_SUCCESS) FAILS(code, MPI_ERR_RMA_FLAVOR);
-    else {
-      CHECK(bytes == 0 || bytes == (MPI_Aint)sizeof(int));
-      if (bytes) value = *theirs;
-      CHECK(bytes == 0 || value == 500 + r);
-    }
+    OK(MPI_Win_shared_query(win, r, &bytes, &unit, &theirs));
+    CHECK(bytes == (MPI_Aint)sizeof(int) || (bytes == 0 && theirs == NULL && r != me));
+    CHECK(r != me || theirs == mine);
+    CHECK_EQ(unit, (int)sizeof(int));
+    if (bytes) value = *theirs;
+    CHECK(bytes == 0 || value == 500 + r);
   }
+  OK(MPI_Win_shared_query(win, MPI_PROC_NULL, &bytes, &unit, &theirs));
+  CHECK(me != 0 || theirs == mine);
+  CHECK(bytes == 0 || *theirs == 500);
   OK(MPI_Barrier(MPI_COMM_WORLD));
   OK(MPI_Win_unlock_all(win));
   OK(MPI_Win_free(&win));
@@ -215,7 +217,7 @@ int main(int argc, char **argv) {
     mixed(apart);
   }
   by_turns();
-  other_flavors();
+  for (int allocated = 0; allocated < 2; allocated++) other_flavors(allocated);
   OK(MPI_Comm_free(&node));
   return finish();
 }

@@ -7,7 +7,6 @@ use crate::f08_types::TYPES;
 use crate::facts::{AbiFacts, Facts, FortranArg, FortranCall};
 use crate::fortran;
 use crate::fortran_rows::rows_of;
-use crate::header::VERSION;
 use std::fmt::Write;
 
 const FROM: &str = "Written by `cargo run -p strobe-xtask -- generate` from api/facts;";
@@ -78,11 +77,9 @@ impl Abi {
     /// The value of a constant in Fortran. The longest length of a text is one less than in C, where the zero byte
     /// counts.
     fn value(&self, group: &str, name: &str, value: i64) -> i64 {
-        match name {
-            "MPI_VERSION" => VERSION.0.into(),
-            "MPI_SUBVERSION" => VERSION.1.into(),
-            _ if group == "MAX_STR_SIZE_CONSTANTS" => value - 1,
-            _ if group == "ENV_INQ_AND_ATTR_KEYS" && name != "MPI_KEYVAL_INVALID" => value + self.key,
+        match group {
+            "MAX_STR_SIZE_CONSTANTS" => value - 1,
+            "ENV_INQ_AND_ATTR_KEYS" if name != "MPI_KEYVAL_INVALID" => value + self.key,
             _ => value,
         }
     }

@@ -5,10 +5,6 @@ use crate::constants::GROUPS;
 use crate::facts::{AbiFacts, Facts, Function};
 use std::fmt::Write;
 
-/// What `MPI_Get_version` answers, and so what the headers say. Programs choose features by it. Remote memory access,
-/// files, dynamic processes and features of MPI-4 are not all there, so it is not higher.
-pub const VERSION: (i32, i32) = (3, 1);
-
 /// Writes the beginning of a header: licence, purpose, guard. `abi` names the ABI, in one line.
 pub fn open(out: &mut String, abi: &str, guard: &str) {
     let _ = write!(
@@ -44,12 +40,8 @@ pub fn constants(out: &mut String, abi: &AbiFacts) {
             title(out, words);
         }
         for (name, value) in rows {
-            match name.as_str() {
-                "MPI_VERSION" => define(out, &name, &VERSION.0.to_string()),
-                "MPI_SUBVERSION" => define(out, &name, &VERSION.1.to_string()),
-                _ if value < 0 => define(out, &name, &format!("({value})")),
-                _ => define(out, &name, &value.to_string()),
-            }
+            let text = if value < 0 { format!("({value})") } else { value.to_string() };
+            define(out, &name, &text);
         }
     }
 }

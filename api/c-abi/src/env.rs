@@ -11,9 +11,8 @@ use strobe_mpi::{abort, start};
 use strobe_types::constants::{MAX_ERROR_STRING, MAX_LIBRARY_VERSION_STRING, THREAD_SINGLE};
 use strobe_types::{Result, err};
 
-/// What `MPI_Get_version` answers. Programs choose features by it, so it is the version whose features Strobe has,
-/// although it has some functions of newer ones. The headers name the same version.
-pub const VERSION: (c_int, c_int) = (3, 1);
+/// What `MPI_Get_version` answers: the version of the standard that is here whole. The headers name the same one.
+pub const VERSION: (c_int, c_int) = (5, 0);
 
 /// The alignment of memory from `MPI_Alloc_mem`, in bytes: a cache line.
 const ALIGNMENT: usize = 64;

@@ -17,9 +17,9 @@ module mpi_f08_types
 
   ! Version
   integer, parameter :: MPI_ABI_SUBVERSION = 0
-  integer, parameter :: MPI_SUBVERSION = 1
+  integer, parameter :: MPI_SUBVERSION = 0
   integer, parameter :: MPI_ABI_VERSION = 1
-  integer, parameter :: MPI_VERSION = 3
+  integer, parameter :: MPI_VERSION = 5
 
   ! Lengths of strings, with the zero byte
   integer, parameter :: MPI_MAX_DATAREP_STRING = 127

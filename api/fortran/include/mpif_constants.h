@@ -29,11 +29,11 @@
       integer MPI_ABI_SUBVERSION
       parameter (MPI_ABI_SUBVERSION=0)
       integer MPI_SUBVERSION
-      parameter (MPI_SUBVERSION=1)
+      parameter (MPI_SUBVERSION=0)
       integer MPI_ABI_VERSION
       parameter (MPI_ABI_VERSION=1)
       integer MPI_VERSION
-      parameter (MPI_VERSION=3)
+      parameter (MPI_VERSION=5)
 
 !     Lengths of strings, with the zero byte
       integer MPI_MAX_DATAREP_STRING

@@ -179,8 +179,8 @@ typedef struct MPI_F08_status {
 #define MPI_FILE_NULL                        ((MPI_File)0)
 
 /* Version */
-#define MPI_SUBVERSION                       1
-#define MPI_VERSION                          3
+#define MPI_SUBVERSION                       0
+#define MPI_VERSION                          5
 
 /* Lengths of strings, with the zero byte */
 #define MPI_MAX_DATAREP_STRING               128

@@ -171,9 +171,9 @@ typedef struct MPI_Status {
 
 /* Version */
 #define MPI_ABI_SUBVERSION                   0
-#define MPI_SUBVERSION                       1
+#define MPI_SUBVERSION                       0
 #define MPI_ABI_VERSION                      1
-#define MPI_VERSION                          3
+#define MPI_VERSION                          5
 
 /* Lengths of strings, with the zero byte */
 #define MPI_MAX_DATAREP_STRING               128

@@ -16,8 +16,8 @@ module mpi_f08_types
   logical, parameter :: MPI_ASYNC_PROTECTS_NONBLOCKING = .true.
 
   ! Version
-  integer, parameter :: MPI_SUBVERSION = 1
-  integer, parameter :: MPI_VERSION = 3
+  integer, parameter :: MPI_SUBVERSION = 0
+  integer, parameter :: MPI_VERSION = 5
 
   ! Lengths of strings, with the zero byte
   integer, parameter :: MPI_MAX_DATAREP_STRING = 127

@@ -27,9 +27,9 @@
 
 !     Version
       integer MPI_SUBVERSION
-      parameter (MPI_SUBVERSION=1)
+      parameter (MPI_SUBVERSION=0)
       integer MPI_VERSION
-      parameter (MPI_VERSION=3)
+      parameter (MPI_VERSION=5)
 
 !     Lengths of strings, with the zero byte
       integer MPI_MAX_DATAREP_STRING

@@ -267,21 +267,28 @@ impl Window {
         Some((self.part(memory, index), bytes, unit))
     }
 
-    /// `MPI_Win_shared_query`: address, bytes and unit of the memory of `rank`, or of the first rank that has some.
+    /// `MPI_Win_shared_query`: address, bytes and unit of the memory of `rank`, or of the first rank that has some. No
+    /// address and no bytes if this process does not load and store there.
+    ///
+    /// # Errors
+    /// `MPI_ERR_RMA_FLAVOR` of a dynamic window, `MPI_ERR_RANK`.
     pub fn shared_query(&self, rank: Option<i32>) -> Result<(usize, usize, u32)> {
-        if !matches!(self.flavor, Flavor::Shared | Flavor::Allocate) {
+        if self.flavor == Flavor::Dynamic {
             return err!(
                 RMA_FLAVOR,
-                "win: only memory that MPI_Win_allocate_shared or MPI_Win_allocate has made is shared; this window has \
-                 memory of the program's own"
+                "win: a dynamic window has no memory of its own that could be shared: use MPI_Win_allocate_shared"
             );
         }
         let rank = match rank {
             Some(rank) => self.rank(rank)?,
             None => (0..self.comm.size()).find(|rank| self.extent(*rank).0 > 0).unwrap_or(0),
         };
+        let unit = self.extent(rank).1;
+        if rank == self.comm.rank() {
+            return Ok((self.own.memory.address(), self.own.bytes, unit));
+        }
         let found = self.shared(rank).map(|(memory, bytes, unit)| (memory.address(), bytes, unit));
-        Ok(found.unwrap_or((0, 0, self.extent(rank).1)))
+        Ok(found.unwrap_or((0, 0, unit)))
     }
 
     /// `MPI_Win_attach`.
