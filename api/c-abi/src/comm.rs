@@ -95,9 +95,11 @@ entries! {
     /// MPI-5.0 section 7.4.2
     fn MPI_Comm_split_type(comm: Comm<A>, split_type: c_int, key: c_int, info: Info<A>, newcomm: Out<Comm<A>>)
         on comm(comm) |mpi| {
-        let info = mpi.info_or_none(info.inner());
+        let hints = mpi.info_or_none(info.inner());
         let split_type = A::constant_in(Family::SplitType, split_type);
-        newcomm.give(mpi.making().comm_split_type(comm.inner(), split_type, key, info)?);
+        let made = mpi.making().comm_split_type(comm.inner(), split_type, key, hints)?;
+        mpi.making().tell_split_kind(made, split_type, info.inner())?;
+        newcomm.give(made);
     }
 
     /// MPI-5.0 section 7.6.2

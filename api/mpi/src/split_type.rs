@@ -3,11 +3,12 @@
 //!
 //! A process *uses* an instance of a kind of hardware if its affinity mask lies within it; a process that may run on
 //! several instances is in none of them and gets `MPI_COMM_NULL`. So ranks that are not bound are told apart by node
-//! alone. The kind that a new communicator stands for is told back by its info, under `mpi_hw_resource_type`.
+//! alone. The kind that a new communicator stands for is told back by its info, under `mpi_hw_resource_type`; after an
+//! unguided split also by the info that was given.
 
 use crate::comm::Comm;
 use crate::create::by_color;
-use crate::info::Info;
+use crate::info::{self, Info};
 use crate::internal::{self, Parts};
 use crate::making::Making;
 use std::rc::Rc;
@@ -17,7 +18,7 @@ use strobe_os::hardware::Resource;
 use strobe_types::constants::{
     COMM_TYPE_HW_GUIDED, COMM_TYPE_HW_UNGUIDED, COMM_TYPE_RESOURCE_GUIDED, COMM_TYPE_SHARED, UNDEFINED,
 };
-use strobe_types::{CommHandle, Result, err};
+use strobe_types::{CommHandle, InfoHandle, Result, err};
 
 /// The info key that names a kind of hardware.
 const RESOURCE_KEY: &[u8] = b"mpi_hw_resource_type";
@@ -102,6 +103,16 @@ impl Making<'_> {
             part.hardware().map_or(Ok(()), |name| self.comms.get(made)?.tell_hint(RESOURCE_KEY, name.as_bytes()))?;
         }
         Ok(made)
+    }
+
+    /// Writes the kind that an unguided split has taken to the info that the program gave, if it gave one.
+    pub fn tell_split_kind(&self, made: CommHandle, split_type: i32, info: InfoHandle) -> Result<()> {
+        let wants = split_type == COMM_TYPE_HW_UNGUIDED && !matches!(info, InfoHandle::NULL | InfoHandle::ENV);
+        if !wants || made == CommHandle::NULL {
+            return Ok(());
+        }
+        let hints = self.comms.get(made)?.hints();
+        hints.get(RESOURCE_KEY)?.map_or(Ok(()), |kind| info::change(info, |info| info.set(RESOURCE_KEY, kind)))
     }
 
     /// The kind of an unguided split, which rank 0 finds from what all say. Of an intercommunicator only nodes are told
