@@ -148,7 +148,7 @@ impl Head<'_> {
             Err(misplaced)
                 if misplaced.class == ErrorClass::SPAWN
                     && Instant::now() < spawn.until
-                    && universe.has_others_than(asker.0) =>
+                    && universe.may_have_room_for(asker.0) =>
             {
                 self.dynamic.waiting.push(spawn);
                 return;

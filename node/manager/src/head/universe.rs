@@ -150,10 +150,14 @@ impl Universe {
         changed
     }
 
-    /// True if a spawned rank lives that is not connected with `rank`.
-    pub fn has_others_than(&self, rank: u32) -> bool {
+    /// True if seats may soon be free for what `rank` spawns: a spawned rank lives that is not connected with it, or a
+    /// side of a tie has disconnected and the other is about to.
+    pub fn may_have_room_for(&self, rank: u32) -> bool {
         let connected = self.connected_with(rank);
-        connected.is_some_and(|all| self.ties.keys().any(|other| *other >= self.begun && !all.contains(other)))
+        let has_others =
+            connected.is_some_and(|all| self.ties.keys().any(|other| *other >= self.begun && !all.contains(other)));
+        let is_one_sided = |one: &u32, two: &u32| self.ties.get(two).is_some_and(|tied| !tied.contains(one));
+        has_others || self.ties.iter().any(|(one, tied)| tied.iter().any(|two| is_one_sided(one, two)))
     }
 
     /// The living ranks that are connected with `rank`, itself among them; `None` if these are all that live.
@@ -207,6 +211,20 @@ mod tests {
         universe.hear(0, false, &[2]);
         universe.settle();
         assert_eq!(universe.free()[0], [3], "a seat whose rank has died is not used again");
+    }
+
+    #[test]
+    fn a_spawn_may_wait_for_who_disconnects_or_is_about_to() {
+        let mut universe = job();
+        universe.begin(vec![2, 3, 4, 5], &[0]);
+        assert!(!universe.may_have_room_for(1), "nobody is about to end");
+        universe.hear(0, false, &[2, 3, 4, 5]);
+        assert!(universe.may_have_room_for(1), "the children have to disconnect, too");
+        (2..6).for_each(|child| universe.hear(child, false, &[0]));
+        universe.settle();
+        assert!(universe.may_have_room_for(1), "the children are on their own");
+        (2..6).for_each(|child| universe.ended(child, true));
+        assert!(!universe.may_have_room_for(1), "nobody is there to end");
     }
 
     #[test]
