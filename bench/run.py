@@ -16,6 +16,7 @@ import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -312,7 +313,9 @@ def files(libraries, args):
     for place, folder in (("in memory", "/dev/shm"), ("on a disk", str(CACHE))):
         for ranks in (1, 2, 4, 8):
             kind = "pair" if ranks <= 2 else "over"
-            measured[place, ranks] = measure(libraries, kind, args.repeats, (ranks, "files", folder))
+            # Nothing is left where a run is interrupted.
+            with tempfile.TemporaryDirectory(prefix="strobe-bench-", dir=folder) as own:
+                measured[place, ranks] = measure(libraries, kind, args.repeats, (ranks, "files", own))
     shared_files.section(libraries, measured, RESULTS)
 
 
