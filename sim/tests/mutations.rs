@@ -18,7 +18,7 @@ use strobe_protocol::{channel, link, primitive};
 use strobe_sim::{NodePlan, run_plan};
 
 /// Seeds of whole nodes for each bug in the engine, and of a hundred bugs so many have to be found.
-const NODE_SEEDS: u64 = 200;
+const NODE_SEEDS: u64 = 1000;
 const PERCENT_FOUND: usize = 95;
 
 /// No seed has found these so far, and to look for one takes as long as to find fifty others. They count as missed, and
