@@ -137,7 +137,7 @@ pub const TABLE: &[Row] = &[
     row("p2p_stream", &[2, 4, 7], &[THROUGH_RINGS, THROUGH_RINGS_MULTIPLE, REFUSED]),
     row("p2p_stream", &[20], &[THROUGH_RINGS]),
     row("p2p_reuse", &[2], MODES),
-    row("p2p_full", &[2, 4], &[REFUSED]),
+    row("p2p_full", &[4], &[REFUSED]),
     row("helping", &[2], &[PLAIN]),
     row("helping", &[2], STROBED),
     row("io_large", &[1, 2, 4], &[PLAIN]),
