@@ -28,7 +28,7 @@ products := $(target)/$(PROFILE)
 ours := $(shell find . \( -name .git -o -name target -o -name build -o -name .venv -o -name .cache -o -name .setup \
           -o -name __pycache__ -o -path ./bench/results \) -prune -o -type f -print)
 rust := $(filter %.rs %.toml %.json %/Cargo.lock,$(ours))
-shipped := $(filter ./api/%.h ./api/%.f90 ./tools/%.in ./docs/man/%,$(ours)) Makefile setup/tree
+shipped := $(filter ./api/%.h ./api/%.f90 ./api/pages/texts/% ./tools/%.in ./docs/man/%,$(ours)) Makefile setup/tree
 
 .PHONY: all setup demo test soak kernels bench study install clean distclean
 

@@ -30,6 +30,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("calibration", &["os", "shared"]),
     ("mpi", &["endpoint", "files", "onesided", "shared", "os", "protocol", "calibration", "control"]),
     ("c-abi", &["mpi", "shared", "control"]),
+    // What each function does, in words, with what the libraries have of it.
+    ("pages", &["c-abi"]),
     ("bcs", &["mpi", "shared"]),
     ("dcmf", &["mpi", "active", "onesided", "endpoint", "control", "os", "shared"]),
     ("shmem", &["mpi", "onesided", "endpoint", "control", "os", "shared"]),
@@ -45,7 +47,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("launch", &["manager", "mpir", "control", "device", "os", "shared", "mds"]),
     (
         "view",
-        &["calibration", "c-abi", "dcmf", "shmem", "mpi", "endpoint", "protocol", "mds", "control", "os", "shared"],
+        &[
+            "calibration", "c-abi", "dcmf", "shmem", "pages", "mpi", "endpoint", "protocol", "mds", "control", "os",
+            "shared",
+        ],
     ),
     ("sim", &["mpi", "onesided", "wire", "protocol", "schedule", "endpoint", "device", "shared", "os"]),
     ("xtask", &["os"]),

@@ -16,6 +16,7 @@ mod machine;
 mod matrix_page;
 mod messages;
 mod multicasts;
+mod pages;
 mod report;
 mod report_page;
 mod sim;
@@ -60,8 +61,15 @@ enum Command {
         #[arg(long, value_name = "SECONDS")]
         every: Option<f64>,
     },
-    /// List the functions of MPI, and whether Strobe has them.
+    /// Print the page of a function of MPI: what it does, how it is declared, what its parameters are. Without a name,
+    /// list the functions, and whether Strobe has them.
     Api {
+        /// The function: MPI_Send, or send.
+        #[arg(conflicts_with_all = ["missing", "bcs", "dcmf", "shmem", "untested", "man"])]
+        name: Option<String>,
+        /// Write the pages of all functions into this folder, as pages of section 3 of the manual.
+        #[arg(long, value_name = "FOLDER", conflicts_with_all = ["missing", "bcs", "dcmf", "shmem", "untested"])]
+        man: Option<std::path::PathBuf>,
         /// List only those that are not implemented.
         #[arg(long, conflicts_with_all = ["bcs", "dcmf", "shmem", "untested"])]
         missing: bool,
@@ -112,6 +120,8 @@ fn main() -> ExitCode {
         Command::Doctor { hosts } => Ok(doctor::run(&hosts, json)),
         Command::Why { job } => why::run(job.as_deref(), json),
         Command::Links { job, every } => links::run(job.as_deref(), every, json),
+        Command::Api { name: Some(name), .. } => pages::one(&name, json),
+        Command::Api { man: Some(folder), .. } => pages::manual(&folder),
         Command::Api { bcs: true, .. } => Ok(api::mapping(json)),
         Command::Api { dcmf: true, .. } => Ok(api::dcmf(json)),
         Command::Api { shmem: true, .. } => Ok(api::shmem(json)),
