@@ -48,7 +48,17 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "view",
         &[
-            "calibration", "c-abi", "dcmf", "shmem", "pages", "mpi", "endpoint", "protocol", "mds", "control", "os",
+            "calibration",
+            "c-abi",
+            "dcmf",
+            "shmem",
+            "pages",
+            "mpi",
+            "endpoint",
+            "protocol",
+            "mds",
+            "control",
+            "os",
             "shared",
         ],
     ),

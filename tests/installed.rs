@@ -263,6 +263,33 @@ fn cmake(abi: Abi) -> Result<(), Failed> {
     output(&mut Command::new(folder.join("build/c"))).map(drop)
 }
 
+/// Every function has a page in the manual, also those that lead to another one, and the command prints what the manual
+/// says.
+fn manual() -> Result<(), Failed> {
+    let folder = prefix().join("share/man");
+    for function in functions() {
+        let page = folder.join(format!("man3/{}.3", function.name));
+        let text = std::fs::read_to_string(&page).map_err(|error| format!("{}: {error}", page.display()))?;
+        if let Some(other) = text.strip_prefix(".so ")
+            && !folder.join(other.trim()).exists()
+        {
+            return Err(format!("{}: leads nowhere", page.display()).into());
+        }
+    }
+    let printed = output(Command::new(prefix().join("bin/strobe")).args(["api", "MPI_Send"]))?;
+    let mut man = Command::new("man");
+    man.arg("-M").arg(&folder).args(["-P", "cat", "MPI_Send_c"]);
+    man.env("LC_ALL", "C.UTF-8").env("MANWIDTH", "80").env("MAN_KEEP_FORMATTING", "").env("TERM", "dumb");
+    let Ok(shown) = man.output() else { return Ok(()) };
+    // The manual divides words at the ends of lines and adds a head and a foot: letters are compared, without spaces.
+    let letters = |text: &str| text.chars().filter(|c| c.is_ascii_alphanumeric()).collect::<String>();
+    let shown = letters(&String::from_utf8_lossy(&shown.stdout));
+    match shown.contains(&letters(&printed)) {
+        true => Ok(()),
+        false => Err(format!("the manual says something else than the command:\n{shown}").into()),
+    }
+}
+
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let ignored = std::env::var_os("STROBE_PREFIX").is_none();
@@ -275,6 +302,7 @@ fn main() -> ExitCode {
         Trial::test("dcmf_library", dcmf_library),
         Trial::test("moved_tree", moved_tree),
         Trial::test("pkg_config", pkg_config),
+        Trial::test("manual", manual),
     ];
     for abi in Abi::ALL {
         trials.push(Trial::test(format!("symbols/{}", abi.name()), move || symbols(abi)));

@@ -63,14 +63,14 @@ pub fn returns(function: &Function, block: &Block) -> String {
             .to_string();
     }
     let whose = block.notes("handler").next().unwrap_or_else(|| handler(function));
-    let first = if whose.starts_with("of the file") || whose.contains("MPI_FILE_NULL") {
-        "MPI_ERRORS_RETURN, which is set at first, does nothing"
-    } else {
-        "MPI_ERRORS_ARE_FATAL, which is set at first, ends the program"
+    let first = match whose {
+        "of the file" | "of MPI_FILE_NULL" => ": MPI_ERRORS_RETURN, which is set at first, does nothing",
+        "of the session" | "that is given to the call" => "",
+        _ => ": MPI_ERRORS_ARE_FATAL, which is set at first, ends the program",
     };
     let fortran = if function.fortran.is_some() { " In Fortran it is *ierror*." } else { "" };
     format!(
         "MPI_SUCCESS or an error code; MPI_Error_class gives its class and MPI_Error_string a sentence. Before a call \
-         returns an error, the error handler {whose} is called: {first}.{fortran}"
+         returns an error, the error handler {whose} is called{first}.{fortran}"
     )
 }

@@ -8,7 +8,8 @@ const WIDTH: usize = 72;
 
 /// `head(words)`, with as many lines as it takes; lines but the first begin under the first word.
 fn call(head: &str, words: &[String], tail: &str) -> Vec<String> {
-    let indent = if head.len() < 36 { head.len() + 1 } else { 8 };
+    let longest = words.iter().map(String::len).max().unwrap_or_default();
+    let indent = if head.len() < 36 && head.len() + longest + 2 < WIDTH { head.len() + 1 } else { 8 };
     let (mut lines, mut line) = (Vec::new(), format!("{head}("));
     let last = words.len().saturating_sub(1);
     for (at, word) in words.iter().enumerate() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The sentences of `api/pages/texts`, which are written by hand. A file is a list of blocks; `docs/design/tools.md`
+//! The sentences of `api/pages/texts`, which are written by hand. A file is a list of blocks; `docs/design/c-edge.md`
 //! says how a block is written.
 
 use std::collections::BTreeMap;
