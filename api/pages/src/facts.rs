@@ -117,7 +117,10 @@ fn parameters(proto: &str, directions: &BTreeMap<String, String>) -> Vec<Paramet
         let name = declared(part);
         let fortran = if name == "indx" { "index" } else { name.as_str() };
         let known = directions.get(&name).or_else(|| directions.get(fortran));
-        let direction = known.cloned().unwrap_or_else(|| guessed(part).to_string());
+        let direction = match known {
+            Some(known) if !part.contains("const ") => known.clone(),
+            _ => guessed(part).to_string(),
+        };
         Parameter { name, declaration: part.to_string(), direction }
     };
     parts.map(parameter).collect()
@@ -126,6 +129,8 @@ fn parameters(proto: &str, directions: &BTreeMap<String, String>) -> Vec<Paramet
 /// Reads the functions, by name.
 pub fn functions() -> BTreeMap<String, Function> {
     let (rows, older, f08) = (parse(FUNCTIONS), parse(FORTRAN), parse(F08));
+    // With the same arguments as the plain form on machines with 64 bits, so no compiler could tell them apart.
+    let left_out: Vec<String> = f08["ambiguous"].as_array().into_iter().flatten().map(word).collect();
     let of = |(name, row): (&String, &Value)| {
         let proto = word(&row["proto"]);
         let generic = word(&f08["functions"][name]["generic"]);
@@ -141,7 +146,7 @@ pub fn functions() -> BTreeMap<String, Function> {
             removed: word(&row["removed"]),
             result: proto.split(' ').next().unwrap_or_default().to_string(),
             parameters: parameters(&proto, &directions),
-            f08: modern.map(|(form, _)| form),
+            f08: modern.map(|(form, _)| form).filter(|_| !left_out.contains(name)),
             fortran: old.map(|(form, _)| form),
         };
         (name.clone(), function)

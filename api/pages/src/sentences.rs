@@ -8,8 +8,9 @@ use crate::texts::{Block, Member, ParameterRow, Texts};
 pub const NOTES: &[&str] = &["see", "errors", "instead", "chapter", "also", "handler", "returns"];
 
 fn fits(row: &ParameterRow, function: &Function, parameter: &Parameter) -> bool {
-    let holds = |condition: &String| {
-        *condition == function.chapter || *condition == parameter.direction || parameter.declaration.contains(condition)
+    let holds = |condition: &String| match condition.strip_prefix('"') {
+        Some(part) => parameter.declaration.contains(part.trim_end_matches('"')),
+        None => *condition == function.chapter || *condition == parameter.direction,
     };
     row.name == parameter.name && row.conditions.iter().all(holds)
 }

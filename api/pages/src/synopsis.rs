@@ -115,6 +115,13 @@ fn lines(
         // What does not fit a line begins the next one with the type again.
         while !words.is_empty() {
             let mut line = format!("    {head}{between}{}", words.remove(0));
+            // Declarations with `::` may go on in the next line.
+            if line.len() > WIDTH
+                && let Some((start, name)) = line.clone().split_once(" :: ")
+            {
+                lines.push(format!("{start} :: &"));
+                line = format!("        {name}");
+            }
             while words.first().is_some_and(|word| line.len() + word.len() + 2 < WIDTH) {
                 line.push_str(&format!(", {}", words.remove(0)));
             }

@@ -32,7 +32,7 @@ pub struct Member {
 pub struct ParameterRow {
     /// The name of the parameters.
     pub name: String,
-    /// Chapters, directions or C types of which each must be so.
+    /// Chapters, directions, and in quotes parts of the C declaration: each must be so.
     pub conditions: Vec<String>,
     /// The direction, where C does not tell it and there is no Fortran form; empty otherwise.
     pub direction: String,

@@ -187,3 +187,16 @@ fn a_name_is_found_as_people_write_it() {
     assert!(pages.home("MPI_Sent").is_none() && pages.home("").is_none() && pages.home("MPI_").is_none());
     assert!(pages.like("MPI_sen").contains(&"MPI_Ssend_init"));
 }
+
+/// A row that never holds is a mistake in its conditions, or in the order of rows.
+#[test]
+fn every_sentence_is_used() {
+    let pages = Pages::read();
+    let all: Vec<Page> = pages.functions.keys().filter_map(|name| pages.page(name)).collect();
+    let terms = all.iter().flat_map(|page| section(page, "PARAMETERS"));
+    let said: BTreeSet<&str> =
+        terms.filter_map(|item| if let Item::Term(_, text) = item { Some(text.as_str()) } else { None }).collect();
+    let unused = pages.texts.parameters.iter().filter(|row| !said.contains(row.sentence.as_str()));
+    let wrong = unused.map(|row| format!("{} {:?}: {}", row.name, row.conditions, row.sentence)).collect();
+    report("no parameter has this sentence", wrong);
+}
