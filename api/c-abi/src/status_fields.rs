@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Functions that read and set the fields of a status (MPI-5.0 sections 3.2.5, 3.8.4 and 14.3), and generalized
-//! requests, whose functions fill in statuses (MPI-5.0 section 14.2).
+//! requests, whose functions fill in statuses (MPI-5.0 section 13.2).
 
 use crate::abi::{Abi, CHandle, CStatus, Request, StatusOf};
 use crate::args::{InOutStatus, InStatus, Out};
@@ -61,7 +61,7 @@ entries! {
         flag.set(c_int::from(status.get().cancelled));
     }
 
-    /// MPI-5.0 section 14.3
+    /// MPI-5.0 section 13.3
     fn MPI_Status_set_cancelled(status: InOutStatus<A>, flag: c_int) on none() |_mpi| {
         status.set(&Status { cancelled: flag != 0, ..status.get() });
     }
@@ -81,22 +81,22 @@ entries! {
         error.set(status.error());
     }
 
-    /// MPI-5.0 section 14.3, since MPI-4.1
+    /// MPI-5.0 section 13.3, since MPI-4.1
     fn MPI_Status_set_source(status: InOutStatus<A>, source: c_int) on none() |_mpi| {
         status.set(&Status { source: A::rank_in(source), ..status.get() });
     }
 
-    /// MPI-5.0 section 14.3, since MPI-4.1
+    /// MPI-5.0 section 13.3, since MPI-4.1
     fn MPI_Status_set_tag(status: InOutStatus<A>, tag: c_int) on none() |_mpi| {
         status.set(&Status { tag: A::tag_in(tag), ..status.get() });
     }
 
-    /// MPI-5.0 section 14.3, since MPI-4.1
+    /// MPI-5.0 section 13.3, since MPI-4.1
     fn MPI_Status_set_error(status: InOutStatus<A>, error: c_int) on none() |_mpi| {
         status.set_error(error);
     }
 
-    /// MPI-5.0 section 14.2
+    /// MPI-5.0 section 13.2
     fn MPI_Grequest_start(
         query_fn: QueryFunction<StatusOf<A>>, free_fn: FreeFunction, cancel_fn: CancelFunction,
         extra_state: *mut c_void, request: Out<Request<A>>
@@ -106,7 +106,7 @@ entries! {
         request.give(handle);
     }
 
-    /// MPI-5.0 section 14.2
+    /// MPI-5.0 section 13.2
     fn MPI_Grequest_complete(request: Request<A>) on none() |mpi| {
         mpi.generalized.complete(&mpi.progress.endpoint, request.inner())
     }

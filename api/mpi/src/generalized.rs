@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Generalized requests (MPI-5.0 section 14.2): the program does the work and says when it is done; MPI asks
+//! Generalized requests (MPI-5.0 section 13.2): the program does the work and says when it is done; MPI asks
 //! it for the status, for cancelling, and tells it when nobody will ask again.
 //!
 //! The handle given to the program serves twice: for waiting, like any request, and for `MPI_Grequest_complete`.
