@@ -5,6 +5,7 @@
 # make test     everything that can be checked without other MPIs installed
 # make soak     seeds of the link (SEEDS, 100,000) and of the simulator (NODE_SEEDS, 20,000), and all combinations of
 #               the tests' settings: hours
+# make clients  programs and packages of others on Strobe, unmodified (CLIENTS="hdf5 mpi4jax": some): half an hour and more
 # make kernels  the kernels of bench/kernels, into build/share/strobe/kernels
 # make bench    Strobe beside MPICH, Open MPI and Intel MPI (QUICK=1 for a few minutes' subset)
 # make study    Strobe in all modes of overlap, offload and progress, with the fourth paper's figures beside ours, as one
@@ -30,12 +31,12 @@ ours := $(shell find . \( -name .git -o -name target -o -name build -o -name .ve
 rust := $(filter %.rs %.toml %.json %/Cargo.lock,$(ours))
 shipped := $(filter ./api/%.h ./api/%.f90 ./api/pages/texts/% ./tools/%.in ./docs/man/%,$(ours)) Makefile setup/tree
 
-.PHONY: all setup demo test soak kernels bench study install clean distclean
+.PHONY: all setup demo test soak clients kernels bench study install clean distclean
 
 all: build/.stamp
 setup: .setup/stamp
 
-.setup/stamp: setup/run setup/requirements.txt setup/outside.txt
+.setup/stamp: setup/run setup/requirements.txt setup/outside.txt $(wildcard tests/clients/*.py)
 	./setup/run
 	# Where gfortran has just come, the Fortran modules are still to be compiled.
 	[ -e build/include/modules ] || rm -f build/.stamp
@@ -62,6 +63,9 @@ soak: build/.stamp
 	STROBE_PREFIX=$$PWD/build STROBE_ROWS=all STROBE_SLICED=all \
 	  cargo test -p strobe-tests --no-fail-fast --test programs --test outside
 	STROBE_ROWS=all cargo test -p strobe-sim --test mutations
+
+clients: .setup/stamp build/.stamp
+	python3 tests/clients --table .cache/clients/table.md $(CLIENTS)
 
 kernels: build/.stamp
 	./bench/kernels/build build build/share/strobe/kernels

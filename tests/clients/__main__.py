@@ -2,8 +2,8 @@
 """Clients from outside, unmodified, on the tree under test (STROBE_PREFIX, or build): `tests/clients [NAME…]`.
 
 Each client is had from its registry, built if need be, and run; the table at the end says what held. A client that
-failed makes the run fail. One that cannot be had here is named with the reason, and does not. With --quick only those
-run that need little more than this machine has; --list shows all names.
+failed makes the run fail. One that cannot be had here is named with the reason, and does not. --quick chooses those that
+are part of `make test`: --fetch fetches what they need, and --list names with each what of that is not there.
 """
 
 import argparse
@@ -19,7 +19,8 @@ import crates  # noqa: E402
 import debian  # noqa: E402
 import pypi  # noqa: E402
 import sources  # noqa: E402
-from places import CACHE, PREFIX, Failed, Missing  # noqa: E402
+from places import CACHE, PREFIX, Failed, Missing, lacking  # noqa: E402
+from places import debian as debian_packages  # noqa: E402
 
 CLIENTS = builds.CLIENTS + debian.CLIENTS + sources.CLIENTS + crates.CLIENTS + pypi.CLIENTS
 
@@ -47,6 +48,7 @@ def main():
     options = argparse.ArgumentParser(prog="tests/clients", description=__doc__.split("\n\n")[0])
     options.add_argument("names", nargs="*", help="only clients whose names contain one of these")
     options.add_argument("--quick", action="store_true", help="only those that make test runs")
+    options.add_argument("--fetch", action="store_true", help="fetch what they need of Debian, and run nothing")
     options.add_argument("--list", action="store_true", help="show the names, and run nothing")
     options.add_argument("--table", metavar="FILE", help="write the table to a file, too")
     chosen = options.parse_args()
@@ -54,7 +56,10 @@ def main():
     if chosen.names:
         clients = [client for client in clients if any(name in client.name for name in chosen.names)]
     if chosen.list:
-        print("\n".join(client.name for client in clients))
+        print("\n".join(" ".join([client.name, *lacking(client.needs)]) for client in clients))
+        return 0
+    if chosen.fetch:
+        debian_packages(*[name for client in clients for name in client.needs])
         return 0
     if not clients:
         print("clients: no such client; --list shows all", file=sys.stderr)

@@ -3,7 +3,10 @@
 
 
 class Client:
-    """A client's name, what is run of it, and how: `run` returns its version and where it ran."""
+    """A client's name, what is run of it, and how: `run` returns its version and where it ran.
 
-    def __init__(self, name, what, run, quick=False):
-        self.name, self.what, self.run, self.quick = name, what, run, quick
+    A quick one also runs in `make test`; it needs nothing but these packages of Debian, which setup/run fetches.
+    """
+
+    def __init__(self, name, what, run, quick=False, needs=()):
+        self.name, self.what, self.run, self.quick, self.needs = name, what, run, quick, needs

@@ -42,8 +42,13 @@ def pattern(expression):
     return read
 
 
+SCALAPACK = ["libscalapack-mpich-dev", "libblas-dev", "liblapack-dev"]
+HDF5 = ["libhdf5-mpich-dev"]
+COARRAYS = ["libcoarrays-mpich-dev"]
+
+
 def scalapack():
-    debian("libscalapack-mpich-dev", "libblas-dev", "liblapack-dev")
+    debian(*SCALAPACK)
     program = compiled("scalapack", "mpicc_mpich", "scalapack.c", "-lscalapack-mpich", f"-L{LIBRARIES}/lapack",
                        f"-L{LIBRARIES}/blas", "-llapack", "-lblas")
     return debian_version("libscalapack-mpich2.2"), judged([program])
@@ -69,14 +74,14 @@ def scalapack_tests():
 
 
 def hdf5():
-    debian("libhdf5-mpich-dev")
+    debian(*HDF5)
     program = compiled("hdf5", "mpicc_mpich", "hdf5_blocks.c", f"-I{CACHE}/debian/usr/include/hdf5/mpich",
                        "-lhdf5_mpich")
     return debian_version("libhdf5-mpich-103-1"), judged([program, scratch("hdf5") + "/blocks.h5"])
 
 
 def coarrays():
-    debian("libcoarrays-mpich-dev")
+    debian(*COARRAYS)
     program = compiled("coarrays", "mpifort_mpich", "coarrays.f90", "-fcoarray=lib",
                        f"-L{LIBRARIES}/open-coarrays/mpich/lib", "-lcaf_mpich")
     return debian_version("libcaf-mpich-3"), judged([program])
@@ -147,10 +152,11 @@ def tachyon():
 
 
 CLIENTS = [
-    Client("debian/scalapack", "a system of equations, and all eigenvalues of a matrix", scalapack, quick=True),
+    Client("debian/scalapack", "a system of equations, and all eigenvalues of a matrix", scalapack, True, SCALAPACK),
     Client("debian/scalapack-tests", "its own tests", scalapack_tests),
-    Client("debian/hdf5", "chunked matrix written by columns, read by rows; a data set that grows", hdf5, quick=True),
-    Client("debian/coarrays", "gfortran -fcoarray=lib: sections, locks, events, a heat equation", coarrays, quick=True),
+    Client("debian/hdf5", "chunked matrix written by columns, read by rows; a data set that grows", hdf5, True, HDF5),
+    Client("debian/coarrays", "gfortran -fcoarray=lib: sections, locks, events, a heat equation", coarrays, True,
+           COARRAYS),
     Client("debian/nwchem", "water: RHF and MP2 energies", nwchem),
     Client("debian/bagel", "water: Hartree-Fock and MP2 energies", bagel),
     Client("debian/yorick-mpy", "an integral round a ring, long arrays there and back", yorick),

@@ -16,6 +16,8 @@ import tempfile
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 CACHE = os.path.join(ROOT, ".cache/clients")
 DEBIAN = os.path.join(CACHE, "debian")
+# An empty file for each package that is in the tree.
+NOTES = os.path.join(CACHE, "debian.packages")
 LIBRARIES = os.path.join(DEBIAN, "usr/lib/x86_64-linux-gnu")
 PROGRAMS = os.path.join(ROOT, "tests/clients/programs")
 PREFIX = os.environ.get("STROBE_PREFIX", os.path.join(ROOT, "build"))
@@ -84,17 +86,20 @@ def _apt(*words, **options):
     return run(["apt-get", *words], wrong=Missing, **options)
 
 
+def lacking(packages):
+    """Those of Debian's packages that are not in the cache."""
+    return [name for name in packages if not os.path.exists(os.path.join(NOTES, name))]
+
+
 def debian(*packages):
     """Unpacks these packages, and what they need and this machine lacks, into one tree. Returns its root."""
-    notes = os.path.join(CACHE, "debian.packages")
-    os.makedirs(notes, exist_ok=True)
-    lacking = [name for name in packages if not os.path.exists(os.path.join(notes, name))]
-    if not lacking:
+    os.makedirs(NOTES, exist_ok=True)
+    wanting = lacking(packages)
+    if not wanting:
         return DEBIAN
-    asked = _apt("install", "--print-uris", "-qq", "-y", "--no-install-recommends", *lacking)
-    wanted = {match.group(1) for match in re.finditer(r"^'\S+' ([^_\s]+)_\S+ \d+", asked, re.M)} | set(lacking)
-    wanted = [name for name in sorted(wanted) if not OTHER_MPI.match(name)]
-    wanted = [name for name in wanted if not os.path.exists(os.path.join(notes, name))]
+    asked = _apt("install", "--print-uris", "-qq", "-y", "--no-install-recommends", *wanting)
+    wanted = {match.group(1) for match in re.finditer(r"^'\S+' ([^_\s]+)_\S+ \d+", asked, re.M)} | set(wanting)
+    wanted = lacking(name for name in sorted(wanted) if not OTHER_MPI.match(name))
     print(f"clients: fetching {' '.join(wanted)} (Debian)", file=sys.stderr, flush=True)
     with tempfile.TemporaryDirectory() as folder:
         # apt drops its rights for a download, and may then not write into a folder that is ours alone.
@@ -103,7 +108,7 @@ def debian(*packages):
             run(["dpkg-deb", "-x", os.path.join(folder, file), DEBIAN])
     _absolute_links()
     for name in wanted:
-        open(os.path.join(notes, name), "w").close()
+        open(os.path.join(NOTES, name), "w").close()
     return DEBIAN
 
 
