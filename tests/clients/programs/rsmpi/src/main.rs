@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The crate `mpi`: collectives, typed messages, a datatype of equivalence, requests in a scope, and groups.
+//! The crate `mpi`: collectives, messages of structures, probes, requests in a scope, and communicators.
+
+#![forbid(unsafe_code)]
 
 use mpi::collective::SystemOperation;
-use mpi::datatype::{PartitionMut, UserDatatype, View};
+use mpi::datatype::PartitionMut;
 use mpi::point_to_point as p2p;
 use mpi::request::{scope, WaitGuard};
 use mpi::topology::SimpleCommunicator;
@@ -32,22 +34,30 @@ fn collectives(world: &SimpleCommunicator) {
     assert_eq!(all, wanted, "all_gather_varcount_into");
 }
 
-/// A column of a matrix goes to the next rank while one comes from the rank before.
-fn columns(world: &SimpleCommunicator) {
+/// What a particle is: a type with gaps between its fields.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Equivalence)]
+struct Particle {
+    kind: u8,
+    charge: i16,
+    place: [f64; 3],
+    alive: bool,
+}
+
+/// Particles go to the next rank, while others come from the rank before.
+fn particles(world: &SimpleCommunicator) {
     let (rank, size) = (world.rank(), world.size());
     let (next, before) = ((rank + 1) % size, (rank + size - 1) % size);
-    let column = UserDatatype::vector(6, 1, 4, &f64::equivalent_datatype());
-    let out: Vec<f64> = (0..24).map(|at| f64::from(rank * 100 + at)).collect();
-    let mut came = vec![-1.0; 24];
-    {
-        // SAFETY: both vectors have the 24 elements over which the column reaches.
-        let (give, mut take) =
-            unsafe { (View::with_count_and_datatype(&out[..], 1, &column), mpi::datatype::MutView::with_count_and_datatype(&mut came[..], 1, &column)) };
-        p2p::send_receive_into(&give, &world.process_at_rank(next), &mut take, &world.process_at_rank(before));
-    }
-    for (at, value) in came.iter().enumerate() {
-        let wanted = if at % 4 == 0 { f64::from(before * 100 + at as i32) } else { -1.0 };
-        assert_eq!(*value, wanted, "element {at} of a column");
+    let particle = |rank: i32, at: i32| Particle {
+        kind: at as u8,
+        charge: (rank * 10 - at) as i16,
+        place: [f64::from(rank), f64::from(at), 0.5],
+        alive: (rank + at) % 2 == 0,
+    };
+    let out: Vec<Particle> = (0..500).map(|at| particle(rank, at)).collect();
+    let mut came = vec![Particle::default(); 500];
+    p2p::send_receive_into(&out[..], &world.process_at_rank(next), &mut came[..], &world.process_at_rank(before));
+    for (at, one) in came.iter().enumerate() {
+        assert_eq!(*one, particle(before, at as i32), "particle {at}");
     }
 }
 
@@ -88,14 +98,24 @@ fn wave(world: &SimpleCommunicator) -> f64 {
     let (rank, size) = (world.rank() as usize, world.size() as usize);
     assert_eq!(POINTS % size, 0, "the points must divide");
     let part = POINTS / size;
-    let (left, right) = (world.process_at_rank(((rank + size - 1) % size) as i32), world.process_at_rank(((rank + 1) % size) as i32));
+    let (left, right) =
+        (world.process_at_rank(((rank + size - 1) % size) as i32), world.process_at_rank(((rank + 1) % size) as i32));
     let angle = |at: usize| std::f64::consts::TAU * at as f64 / POINTS as f64;
-    let mut now: Vec<f64> = (0..part).map(|i| angle(rank * part + i).sin() + 0.25 * (9.0 * angle(rank * part + i)).cos()).collect();
+    let mut now: Vec<f64> =
+        (0..part).map(|i| angle(rank * part + i).sin() + 0.25 * (9.0 * angle(rank * part + i)).cos()).collect();
     for _ in 0..50 {
         let (mut below, mut above) = (0.0, 0.0);
         p2p::send_receive_into(&now[part - 1], &right, &mut below, &left);
         p2p::send_receive_into(&now[0], &left, &mut above, &right);
-        let at = |i: usize| if i == 0 { below } else if i == part + 1 { above } else { now[i - 1] };
+        let at = |i: usize| {
+            if i == 0 {
+                below
+            } else if i == part + 1 {
+                above
+            } else {
+                now[i - 1]
+            }
+        };
         now = (1..=part).map(|i| at(i) + 0.25 * (at(i - 1) - 2.0 * at(i) + at(i + 1))).collect();
     }
     let mut energy = 0.0;
@@ -107,7 +127,7 @@ fn main() {
     let universe = mpi::initialize().expect("MPI starts once");
     let world = universe.world();
     collectives(&world);
-    columns(&world);
+    particles(&world);
     messages(&world);
     halves(&world);
     let energy = wave(&world);
