@@ -33,7 +33,9 @@ def one(client):
         return (client.name, version, client.what, f"right; {where}"), False
     except Missing as why:
         print(f"clients: {client.name} cannot be had: {why}", file=sys.stderr)
-        return (client.name, "–", client.what, f"not to be had here: {str(why).splitlines()[0]}"), False
+        lines = str(why).splitlines()
+        reason = next((line for line in lines if line.startswith(("E: ", "ERROR: "))), lines[0])
+        return (client.name, "–", client.what, f"not to be had here: {reason}"), False
     except Failed as why:
         print(f"clients: {client.name} failed: {why}", file=sys.stderr)
         return (client.name, "", client.what, f"FAILED: {str(why).splitlines()[0]}"), True

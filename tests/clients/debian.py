@@ -7,7 +7,7 @@ import shutil
 
 from client import Client
 from jobs import Setting, judged, numbers
-from places import CACHE, LIBRARIES, PREFIX, PROGRAMS, Failed, debian, debian_version, once, run
+from places import CACHE, LIBRARIES, PREFIX, PROGRAMS, Failed, Missing, debian, debian_version, once, run
 
 BIN = os.path.join(CACHE, "debian/usr/bin")
 SHARE = os.path.join(CACHE, "debian/usr/share")
@@ -151,6 +151,14 @@ def tachyon():
     return debian_version("libtachyon-mpich-0"), told
 
 
+def for_another(package, but=""):
+    """What a package is not to be had for: Debian does not have it, or only for Open MPI."""
+    version = debian_version(package)
+    if "openmpi" in run(["apt-cache", "depends", package]) or "openmpi" in run(["apt-cache", "show", package]):
+        raise Missing(f"Debian's {package} {version} is built for Open MPI{but}")
+    raise Failed(f"{package} {version} may be had now: it wants a recipe")
+
+
 CLIENTS = [
     Client("debian/scalapack", "a system of equations, and all eigenvalues of a matrix", scalapack, True, SCALAPACK),
     Client("debian/scalapack-tests", "its own tests", scalapack_tests),
@@ -162,4 +170,7 @@ CLIENTS = [
     Client("debian/yorick-mpy", "an integral round a ring, long arrays there and back", yorick),
     Client("debian/netpipe", "its ladder of message sizes", netpipe),
     Client("debian/tachyon", "a picture, byte for byte", tachyon),
+    Client("debian/netcdf", "parallel NetCDF-4", lambda: for_another("libnetcdf-mpi-19", "; see source/pnetcdf")),
+    Client("debian/r-cran-rmpi", "R's binding", lambda: for_another("r-cran-rmpi", ", and CRAN is no registry here")),
+    Client("debian/julia", "Julia's binding, MPI.jl", lambda: for_another("julia")),
 ]

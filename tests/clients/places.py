@@ -97,7 +97,15 @@ def debian(*packages):
     wanting = lacking(packages)
     if not wanting:
         return DEBIAN
-    asked = _apt("install", "--print-uris", "-qq", "-y", "--no-install-recommends", *wanting)
+    ask = ["install", "--print-uris", "-qq", "-y", "--no-install-recommends", *wanting]
+    try:
+        asked = _apt(*ask)
+    except Missing:
+        # A new machine has no lists of packages yet.
+        if os.geteuid() != 0:
+            raise
+        _apt("-qq", "update")
+        asked = _apt(*ask)
     wanted = {match.group(1) for match in re.finditer(r"^'\S+' ([^_\s]+)_\S+ \d+", asked, re.M)} | set(wanting)
     wanted = lacking(name for name in sorted(wanted) if not OTHER_MPI.match(name))
     print(f"clients: fetching {' '.join(wanted)} (Debian)", file=sys.stderr, flush=True)

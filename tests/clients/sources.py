@@ -74,7 +74,23 @@ def pnetcdf():
     return debian_version("libpnetcdf0d"), judged([program, f"{where}/file.nc"])
 
 
+def pnetcdf_tests():
+    """Its own tests on four ranks, as its makefiles run them; each says that it passed, or make fails."""
+    home = pnetcdf_built()
+    words = {"PATH": path_with_ours(), "TMPDIR": os.path.join(CACHE, "scratch")}
+    os.makedirs(words["TMPDIR"], exist_ok=True)
+    passed = 0
+    run(["make", "-s", "-C", f"{home}/source/test/common"], env=words)
+    for part in "testcases", "nonblocking":
+        text = run(["make", "-C", f"{home}/source/test/{part}", "ptest4", "TESTMPIRUN=mpiexec -n NP"], env=words)
+        passed += len(re.findall(r"^\*\*\* TESTING .* pass$", text, re.M))
+    if passed < 40:
+        raise Failed(f"{passed} tests passed, where there are 50 and more")
+    return debian_version("libpnetcdf0d"), f"{passed} tests; ranks: 4"
+
+
 CLIENTS = [
     Client("source/fftw", "transforms in two and three dimensions, transposes; its own verifier", fftw),
     Client("source/pnetcdf", "record and fixed variables: collective, strided, non-blocking", pnetcdf),
+    Client("source/pnetcdf-tests", "its own tests of cases and of non-blocking calls", pnetcdf_tests),
 ]
