@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The quick ones of the clients from outside (`tests/clients`, `make clients` runs all): libraries of Debian's that were
-//! built for MPICH, under small programs of ours, and a project that CMake builds. Needs STROBE_PREFIX, and what setup/run
-//! fetched: a client that lacks some of it is shown as ignored, with what it lacks.
+//! The quick ones of the clients from outside (`tests/clients`, `make clients` runs all): libraries of Debian's that
+//! were built for MPICH, under small programs of ours, and a project that CMake builds. Needs STROBE_PREFIX, and what
+//! setup/run fetched: a client that lacks some of it is shown as ignored, with what it lacks.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::process::{Command, ExitCode};
@@ -16,8 +16,8 @@ fn driver(words: &[&str]) -> Command {
     command
 }
 
-/// Runs a client. Its row of the table must say that what it computed is right: a client that cannot be had is no success
-/// here, since it said before that it lacks nothing.
+/// Runs a client. Its row of the table must say that what it computed is right: a client that cannot be had is no
+/// success here, since it said before that it lacks nothing.
 fn run(name: &str) -> Result<(), Failed> {
     let outcome = job::run(driver(&[name]), SECONDS)?;
     let row = outcome.output.lines().find(|line| line.starts_with(&format!("| {name} |")));

@@ -4,12 +4,11 @@
 import os
 
 from client import Client
-from jobs import PARALLEL, STROBED, USUAL, Setting, judged
-from places import (CACHE, DEBIAN, LIBRARIES, PREFIX, PROGRAMS, Failed, debian, debian_version, once, path_with_ours,
-                    pip, python_version, run, venv)
+from jobs import STROBED, Setting, judged
+from places import (CACHE, DEBIAN, LIBRARIES, PREFIX, PROGRAMS, debian, debian_version, path_with_ours, pip,
+                    python_version, venv)
 
 CC = f"{PREFIX}/bin/mpicc_mpich"
-CXX = f"{PREFIX}/bin/mpicxx_mpich"
 BLAS = f"{LIBRARIES}/blas:{LIBRARIES}/lapack"
 
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// FFTW over MPI: transforms of modes whose transforms are known, real and complex, in two and three dimensions, with and
-// without a transposed result; there and back; and a transpose of a matrix.
+// FFTW over MPI: transforms of modes whose transforms are known, real and complex, in two and three dimensions, with
+// and without a transposed result; there and back; and a transpose of a matrix.
 #include <complex.h>
 #include <fftw3-mpi.h>
 #include <math.h>

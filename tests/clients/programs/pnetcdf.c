@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// PnetCDF: a record variable and a fixed one, written by blocking, non-blocking and strided calls of all ranks, and read
-// back with another decomposition.
+// PnetCDF: a record variable and a fixed one, written by blocking, non-blocking and strided calls of all ranks, and
+// read back with another decomposition.
 #include <math.h>
 #include <mpi.h>
 #include <pnetcdf.h>
