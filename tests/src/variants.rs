@@ -5,6 +5,34 @@ use crate::table::Variant;
 
 /// Without any setting.
 pub const PLAIN: Variant = Variant { name: "plain", env: &[], options: &[], arguments: &[] };
+/// The job goes on without ranks that die.
+pub const RECOVERING: Variant = Variant { name: "recovering", options: &["--enable-recovery"], ..PLAIN };
+/// The same, and copies between processes are refused.
+pub const RECOVERING_REFUSED: Variant = Variant {
+    name: "recovering_refused",
+    options: &["--enable-recovery"],
+    env: &[("CHECK_NO_CROSS_COPY", "1")],
+    ..PLAIN
+};
+/// The same with MPI_THREAD_MULTIPLE.
+pub const RECOVERING_MULTIPLE: Variant = Variant {
+    name: "recovering_multiple",
+    options: &["--enable-recovery"],
+    env: &[("CHECK_THREAD", "multiple")],
+    ..PLAIN
+};
+/// Another collective for each death.
+pub const RECOVERING_SEED_3: Variant =
+    Variant { name: "seed_3", options: &["--enable-recovery"], env: &[("RECOVER_SEED", "3")], ..PLAIN };
+/// And another.
+pub const RECOVERING_SEED_6: Variant =
+    Variant { name: "seed_6", options: &["--enable-recovery"], env: &[("RECOVER_SEED", "6")], ..PLAIN };
+/// The job goes on without one of its two nodes.
+pub const RECOVERING_OF_2: Variant =
+    Variant { name: "of_2_nodes", options: &["--enable-recovery", "--nodes", "2"], ..PLAIN };
+/// The job goes on without one of its four nodes.
+pub const RECOVERING_OF_4: Variant =
+    Variant { name: "of_4_nodes", options: &["--enable-recovery", "--nodes", "4"], ..PLAIN };
 /// Copies between processes are refused, as in a default container.
 pub const REFUSED: Variant = Variant { name: "refused", env: &[("CHECK_NO_CROSS_COPY", "1")], ..PLAIN };
 /// With MPI_THREAD_SINGLE.

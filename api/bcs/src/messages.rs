@@ -106,7 +106,7 @@ entries! {
                 let started = bcs::start_recv(&process.progress.endpoint, pattern, into).map_err(failed)?;
                 return give(request, process.progress.requests.of_started(started, false, process.bcs.job()));
             }
-            let received = bcs::recv(&process.progress, pattern, into).map_err(failed)?;
+            let received = bcs::recv(&process.progress, pattern, into, process.bcs.job()).map_err(failed)?;
             process.progress.calls.count_bytes(received.bytes as usize);
             let told = Status::of(&received);
             status.put_if_wanted(told);
@@ -119,11 +119,11 @@ entries! {
         let pattern = pattern(process, from, tag)?;
         let found = if block != 0 {
             flag.put_if_wanted(1);
-            Some(bcs::probe(&process.progress, pattern))
+            Some(bcs::probe(&process.progress, pattern, process.bcs.job()).map_err(failed)?)
         } else if flag.is_null() {
             return Err(ERR_ARG);
         } else {
-            bcs::probe_now(&process.progress, pattern)
+            bcs::probe_now(&process.progress, pattern, process.bcs.job()).map_err(failed)?
         };
         if let Some(found) = found {
             status.put_if_wanted(Status::of(&found));

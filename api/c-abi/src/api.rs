@@ -32,7 +32,7 @@ pub const MPICH_ONLY: &[&str] = &["convert_fortran", "datatype_removed", "errhan
 
 /// All functions of MPI, sorted by name.
 pub fn functions() -> impl Iterator<Item = Function> {
-    CALLS.iter().filter(|(name, _)| name.starts_with("MPI_")).map(|&(name, chapter)| {
+    CALLS.iter().filter(|(name, _)| name.starts_with("MPI")).map(|&(name, chapter)| {
         let home = CHAPTERS.iter().find(|(_, entries)| entries.iter().any(|entry| entry.name == name)).map(|row| row.0);
         let state = match home {
             None => State::Absent,

@@ -50,6 +50,7 @@ pub mod partition;
 pub mod partitioned;
 pub mod probe;
 pub mod pt2pt;
+pub mod recovery;
 pub mod reduce_local;
 pub mod request;
 pub mod rma;
@@ -111,6 +112,7 @@ macro_rules! export_all {
             $crate::export_datatype!();
             $crate::export_comm!();
             $crate::export_dynamic!();
+            $crate::export_recovery!();
             $crate::export_group!();
             $crate::export_topo!();
             $crate::export_attr!();
@@ -172,6 +174,7 @@ pub const CHAPTERS: &[(&str, &[entries::Entry])] = &[
     ("datatype_removed", datatype_removed::ENTRIES),
     ("comm", comm::ENTRIES),
     ("dynamic", dynamic::ENTRIES),
+    ("recovery", recovery::ENTRIES),
     ("group", group::ENTRIES),
     ("topo", topo::ENTRIES),
     ("attr", attr::ENTRIES),

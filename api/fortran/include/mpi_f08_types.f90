@@ -123,6 +123,9 @@ module mpi_f08_types
   integer, parameter :: MPI_T_ERR_PVAR_NO_WRITE = 1016
   integer, parameter :: MPI_T_ERR_PVAR_NO_STARTSTOP = 1017
   integer, parameter :: MPI_T_ERR_PVAR_NO_ATOMIC = 1018
+  integer, parameter :: MPIX_ERR_PROC_FAILED = 16101
+  integer, parameter :: MPIX_ERR_PROC_FAILED_PENDING = 16102
+  integer, parameter :: MPIX_ERR_REVOKED = 16103
   integer, parameter :: MPI_ERR_LASTCODE = 16383
 
   ! Thread levels

@@ -234,6 +234,12 @@
       parameter (MPI_T_ERR_PVAR_NO_STARTSTOP=1017)
       integer MPI_T_ERR_PVAR_NO_ATOMIC
       parameter (MPI_T_ERR_PVAR_NO_ATOMIC=1018)
+      integer MPIX_ERR_PROC_FAILED
+      parameter (MPIX_ERR_PROC_FAILED=16101)
+      integer MPIX_ERR_PROC_FAILED_PENDING
+      parameter (MPIX_ERR_PROC_FAILED_PENDING=16102)
+      integer MPIX_ERR_REVOKED
+      parameter (MPIX_ERR_REVOKED=16103)
       integer MPI_ERR_LASTCODE
       parameter (MPI_ERR_LASTCODE=16383)
 

@@ -2,6 +2,7 @@
 //! Ranks and tags as arguments of a call, turned into what the engine uses: a process, an envelope, a pattern.
 
 use crate::comm::Comm;
+use crate::recovery::loss;
 use strobe_endpoint::{Envelope, Pattern, ProcId};
 use strobe_types::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
 use strobe_types::{Error, ErrorClass, Result, err};
@@ -28,6 +29,9 @@ pub fn destination(comm: &Comm, dest: i32) -> Result<Option<ProcId>> {
 
 #[cold]
 fn no_rank(argument: &str, rank: i32, comm: &Comm) -> Error {
+    if comm.is_cut_off() {
+        return loss::error_of(ErrorClass::REVOKED);
+    }
     let last = comm.peers().size() - 1;
     Error::new(
         ErrorClass::RANK,
@@ -73,7 +77,7 @@ fn no_tag_to_receive(tag: i32) -> Error {
 #[cold]
 fn no_source(source: i32, comm: &Comm) -> Error {
     let error = no_rank("source", source, comm);
-    if source >= 0 {
+    if source >= 0 || comm.is_cut_off() {
         return error;
     }
     Error::new(ErrorClass::RANK, format!("{}, or MPI_ANY_SOURCE", error.message()))

@@ -9,13 +9,15 @@ use crate::attribute::Attributes;
 use crate::coll::sequence::Sequence;
 use crate::errhandler::{Action, Errhandler};
 use crate::info::Info;
-use crate::members::Members;
+use crate::group::Group;
+use crate::members::{Members, Remote};
 use crate::send_buffer::SendBuffer;
 use crate::tag::InternalTag;
 use crate::topology::Topology;
 use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 use std::rc::Rc;
+use strobe_endpoint::ProcId;
 use strobe_types::constants::{CONGRUENT, IDENT, MAX_OBJECT_NAME, UNEQUAL};
 use strobe_types::{CommHandle, Error, ErrorClass, Result};
 
@@ -49,6 +51,8 @@ pub struct Comm {
     name: RefCell<Box<[u8]>>,
     hints: RefCell<Info>,
     made: Cell<u32>,
+    /// How many agreements its members have begun.
+    agreements: Cell<u32>,
     send_buffer: SendBuffer,
     /// The buffer of the session that it is of, if of one.
     session_buffer: Option<Rc<SendBuffer>>,
@@ -98,6 +102,7 @@ impl Comm {
             name: RefCell::default(),
             hints: RefCell::new(parts.hints),
             made: Cell::new(0),
+            agreements: Cell::new(0),
             send_buffer: SendBuffer::default(),
             session_buffer: parts.session_buffer,
             sequence: Sequence::default(),
@@ -164,6 +169,24 @@ impl Comm {
         let number = self.made.get();
         self.made.set(number.wrapping_add(1));
         InternalTag::made(number)
+    }
+
+    /// The number of the next agreement of its members.
+    pub(crate) fn next_agreement(&self) -> u32 {
+        self.agreements.replace(self.agreements.get().wrapping_add(1))
+    }
+
+    /// A communicator of `group`, to which the process `me` belongs, that inherits from `parent` only the error
+    /// handler.
+    pub(crate) fn among(parent: &Comm, context: u32, group: Rc<Group>, me: ProcId) -> Comm {
+        Comm::new(Parts::from(parent, Members::of(context, group, me)))
+    }
+
+    /// The same between two groups; `whole` and `own` are the contexts of both sides, and of this one.
+    pub(crate) fn between(parent: &Comm, (whole, own): (u32, u32), group: Rc<Group>, remote: Group, me: ProcId) -> Comm {
+        let local = Rc::new(Members::of(own, group.clone(), me));
+        let rank = local.rank();
+        Comm::new(Parts::from(parent, Members::new(whole, group, rank, Some(Remote { group: Rc::new(remote), local }))))
     }
 
     /// `MPI_IDENT`, `MPI_CONGRUENT`, `MPI_SIMILAR` or `MPI_UNEQUAL` (MPI-5.0 section 7.4.1).

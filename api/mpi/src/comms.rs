@@ -9,6 +9,7 @@ use crate::errhandler::Errhandler;
 use crate::group::Group;
 use crate::members::Members;
 use crate::progress::Progress;
+use crate::recovery::loss::Known;
 use crate::send_buffer::SendBuffer;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -21,6 +22,8 @@ pub struct Comms {
     table: RefCell<Table<CommHandle, Comm>>,
     /// What this process is tied to beside its world.
     ties: Ties,
+    /// All of them, also those whose handles were freed.
+    known: Rc<Known>,
     /// The communicator with those who spawned this process.
     parent: Cell<CommHandle>,
     /// The handle that was made for calling an error handler on a communicator whose own handle was freed.
@@ -31,19 +34,22 @@ pub struct Comms {
 
 impl Comms {
     /// `MPI_COMM_WORLD` and `MPI_COMM_SELF` of a process of this world.
-    pub(crate) fn new(world: &World, ties: Ties, fatal: &Rc<Errhandler>) -> Comms {
+    pub(crate) fn new(world: &World, (ties, known): (Ties, Rc<Known>), fatal: &Rc<Errhandler>) -> Comms {
         let predefined = |handle, name: &str, context, group| {
             let members = Members::of(context, group, world.me);
             let comm = Comm::new(Parts::bare(members, fatal.clone()));
             comm.set_handle(handle);
             comm.set_name(name.as_bytes());
-            Rc::new(comm)
+            let comm = Rc::new(comm);
+            known.add(&comm);
+            comm
         };
         let own = Rc::new(Group::run(world.me, 1));
         Comms {
             world: predefined(CommHandle::WORLD, "MPI_COMM_WORLD", world.context, world.group.clone()),
             own: predefined(CommHandle::SELF, "MPI_COMM_SELF", world.self_context, own),
             ties,
+            known: known.clone(),
             parent: Cell::new(CommHandle::NULL),
             table: RefCell::default(),
             lent: Cell::new(CommHandle::NULL),
@@ -61,6 +67,7 @@ impl Comms {
     pub(crate) fn install_known(&self, comm: Rc<Comm>) -> Result<CommHandle> {
         let handle = self.table.borrow_mut().insert_rc(comm.clone())?;
         comm.set_handle(handle);
+        self.known.add(&comm);
         Ok(handle)
     }
 

@@ -7,11 +7,12 @@
 use crate::bcs::message;
 use crate::comm::Comm;
 use crate::comms::Comms;
+use crate::recovery::loss;
 use crate::request::{Body, COMPLETE_SEND, Message, Requests};
 use crate::status::{error_of, status_of_send};
 use std::rc::Rc;
 use strobe_endpoint::Endpoint;
-use strobe_types::{Error, RequestHandle, Result, Status};
+use strobe_types::{Error, ErrorClass, RequestHandle, Result, Status};
 
 /// The completion of one request.
 pub struct Completion {
@@ -148,7 +149,9 @@ impl Requests {
         }
         if let Some(Message::Pending(pending, send)) = self.find_message(handle) {
             // The most frequent kind, which touches no reference counts unless it failed.
-            let Some(status) = message::test(endpoint, pending) else { return Ok(None) };
+            let Some(status) = message::test(endpoint, pending) else {
+                return self.objection(endpoint, handle).map_or(Ok(None), Err);
+            };
             let comm = if status.error == 0 { None } else { self.find(handle)?.comm() };
             self.remove(handle);
             let status = if send { status_of_send(status) } else { status };
@@ -156,10 +159,28 @@ impl Requests {
         }
         let body = self.find(handle)?;
         match body.state(endpoint) {
-            RequestState::Active => Ok(None),
+            RequestState::Active => self.objection(endpoint, handle).map_or(Ok(None), Err),
             RequestState::Inactive => Ok(Some(Completion::empty(false))),
             RequestState::Complete(status) => Ok(Some(self.take(endpoint, handle, body, status))),
         }
+    }
+
+    /// Why waiting for a request that is under way would be in vain, although it stays active: it receives from any
+    /// source, and a process has failed that this one has not acknowledged.
+    #[inline]
+    pub(crate) fn objection(&self, endpoint: &Endpoint, handle: RequestHandle) -> Option<Error> {
+        if endpoint.site.losses.are_any() { self.objection_now(endpoint, handle) } else { None }
+    }
+
+    #[cold]
+    fn objection_now(&self, endpoint: &Endpoint, handle: RequestHandle) -> Option<Error> {
+        let (pending, comm) = match self.find(handle).ok()? {
+            Body::Message { pending, send: false, comm } => (pending, comm),
+            Body::Persistent(message) => (message.receiving()?, message.comm()),
+            _ => return None,
+        };
+        let open = endpoint.is_from_any_source(pending) && comm.has_unacknowledged(&endpoint.site.losses);
+        open.then(|| loss::error_of(ErrorClass::PROC_FAILED_PENDING).raised_on(comm.handle()))
     }
 
     /// The status of a complete request, for tests that change nothing.

@@ -5,12 +5,11 @@
 //! side also keeps an intracommunicator of its own, for what the library does within the side. The leaders of
 //! the two sides each propose a context; the one of the lower-numbered process is taken.
 
-use crate::comm::{Comm, Parts};
+use crate::comm::Comm;
 use crate::create::{agreed, by_color, members, want_tag, words_of};
 use crate::group::Group;
 use crate::internal;
 use crate::making::Making;
-use crate::members::{Members, Remote};
 use crate::tag::InternalTag;
 use std::rc::Rc;
 use strobe_endpoint::ProcId;
@@ -89,10 +88,7 @@ impl Making<'_> {
     /// An intercommunicator of these groups that inherits from `parent` only the error handler. `whole` and `own` are
     /// the contexts of both sides, and of this one.
     pub(crate) fn bare_inter(&self, parent: &Comm, whole: u32, own: u32, group: Rc<Group>, remote: Group) -> Comm {
-        let local = Rc::new(Members::of(own, group.clone(), self.progress.endpoint.site.me()));
-        let rank = local.rank();
-        let members = Members::new(whole, group, rank, Some(Remote { group: Rc::new(remote), local }));
-        Comm::new(Parts::from(parent, members))
+        Comm::between(parent, (whole, own), group, remote, self.progress.endpoint.site.me())
     }
 
     /// Makes one group of both, the one that gave `high` last (`MPI_Intercomm_merge`). If both gave the same,

@@ -12,6 +12,7 @@ use crate::comm::Comm;
 use crate::group::Group;
 use crate::members::Members;
 use crate::progress::Progress;
+use crate::recovery::loss;
 use crate::tag::InternalTag;
 use crate::words::{Words, pattern};
 use strobe_endpoint::{ProcId, Waiting};
@@ -68,14 +69,10 @@ pub(crate) fn send_words(
 pub(crate) fn recv_words(progress: &Progress, comm: &Members, tag: InternalTag, from: u32) -> Result<Vec<u32>> {
     let pattern = pattern(comm, tag, from)?;
     say_making(progress, comm);
-    let mut bytes = 0;
-    progress.wait_until(|progress| match message::probe_once(&progress.endpoint, pattern) {
-        Some(status) => {
-            bytes = status.bytes as usize;
-            true
-        }
-        None => false,
-    });
+    let bytes = progress.wait_for(|progress| match message::probe_once(&progress.endpoint, pattern) {
+        Some(status) => Some(Ok(status.bytes as usize)),
+        None => comm.loss(&progress.endpoint.site.losses).map(|class| Err(loss::error_of(class))),
+    })?;
     wait_words(progress, &mut Words::start_recv(&progress.endpoint, comm, tag, from, bytes / 4)?)
 }
 

@@ -16,6 +16,18 @@ pub struct Members {
     group: Rc<Group>,
     rank: u32,
     remote: Option<Remote>,
+    named: Cell<Named>,
+    /// How long the log of losses was when its failures were acknowledged.
+    acknowledged: Cell<u32>,
+}
+
+/// Whom ranks in calls name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Named {
+    Group,
+    Remote,
+    /// The communicator was revoked.
+    Nobody,
 }
 
 /// The other side of an intercommunicator, and the own side as if it had a communicator of its own.
@@ -28,7 +40,8 @@ pub(crate) struct Remote {
 impl Members {
     /// The members of a group, of which the caller has `rank`.
     pub(crate) fn new(context: u32, group: Rc<Group>, rank: u32, remote: Option<Remote>) -> Members {
-        Members { context: Cell::new(context), group, rank, remote }
+        let named = Cell::new(if remote.is_some() { Named::Remote } else { Named::Group });
+        Members { context: Cell::new(context), group, rank, remote, named, acknowledged: Cell::new(0) }
     }
 
     /// The members of one group, as the process `me` sees them, which is one of them.
@@ -82,7 +95,32 @@ impl Members {
     /// The process that `rank`, as an argument of a call, names.
     #[inline]
     pub fn peer(&self, rank: i32) -> Option<ProcId> {
-        u32::try_from(rank).ok().and_then(|rank| self.peers().process(rank))
+        let rank = u32::try_from(rank).ok()?;
+        match (self.named.get(), &self.remote) {
+            (Named::Group, _) => self.group.process(rank),
+            (Named::Remote, Some(remote)) => remote.group.process(rank),
+            _ => None,
+        }
+    }
+
+    /// From now on no rank can be named in calls, since the communicator was revoked.
+    pub(crate) fn cut_off(&self) {
+        self.named.set(Named::Nobody);
+    }
+
+    /// True after [`Members::cut_off`].
+    pub(crate) fn is_cut_off(&self) -> bool {
+        self.named.get() == Named::Nobody
+    }
+
+    /// How long the log of losses was when this process last acknowledged failures of its members.
+    pub(crate) fn acknowledged(&self) -> u32 {
+        self.acknowledged.get()
+    }
+
+    /// Acknowledges the failures among the first entries of the log of losses.
+    pub(crate) fn acknowledge(&self, entries: u32) {
+        self.acknowledged.set(self.acknowledged.get().max(entries));
     }
 
     /// Size of the caller's side.

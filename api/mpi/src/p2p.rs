@@ -5,12 +5,13 @@ use crate::addressing::{check_send_tag, destination, envelope, pattern};
 use crate::bcs::{message, waiting};
 use crate::comm::Comm;
 use crate::progress::Progress;
+use crate::recovery::loss::is_loss;
 use crate::status::error_of;
 use std::rc::Rc;
 pub use strobe_endpoint::{Buffer, Mode};
 use strobe_endpoint::{Matched, Pattern, ProcId, Started, Waiting};
 use strobe_types::constants::PROC_NULL;
-use strobe_types::{Error, RequestHandle, Result, Status};
+use strobe_types::{Error, ErrorClass, RequestHandle, Result, Status};
 
 /// `MPI_Send` and its modes.
 #[inline]
@@ -60,7 +61,7 @@ pub fn isend(
 #[inline]
 pub fn recv(progress: &Progress, into: &Buffer<'_>, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<Status> {
     let Some(pattern) = pattern(comm, source, tag)? else { return Ok(Status::PROC_NULL) };
-    let status = waiting::recv(progress, pattern, into)?;
+    let status = waiting::recv(progress, pattern, into, comm)?;
     progress.calls.count_bytes(status.bytes as usize);
     if status.error != 0 {
         let Status { source, tag, error, bytes, .. } = status;
@@ -88,13 +89,13 @@ pub fn irecv(progress: &Progress, into: &Buffer<'_>, source: i32, tag: i32, comm
 /// `MPI_Iprobe`.
 pub fn iprobe(progress: &Progress, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<Option<Status>> {
     let Some(pattern) = pattern(comm, source, tag)? else { return Ok(Some(Status::PROC_NULL)) };
-    Ok(waiting::probe_now(progress, pattern))
+    waiting::probe_now(progress, pattern, comm)
 }
 
 /// `MPI_Probe`.
 pub fn probe(progress: &Progress, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<Status> {
     let Some(pattern) = pattern(comm, source, tag)? else { return Ok(Status::PROC_NULL) };
-    Ok(waiting::probe(progress, pattern))
+    waiting::probe(progress, pattern, comm)
 }
 
 /// `MPI_Improbe`: the outer `None` if there is no message, the inner for `MPI_PROC_NULL`.
@@ -105,13 +106,13 @@ pub fn improbe(
     comm: &Rc<Comm>,
 ) -> Result<Option<(Option<Matched>, Status)>> {
     let Some(pattern) = pattern(comm, source, tag)? else { return Ok(Some((None, Status::PROC_NULL))) };
-    Ok(waiting::matched_probe_now(progress, pattern).map(|(matched, status)| (Some(matched), status)))
+    Ok(waiting::matched_probe_now(progress, pattern, comm)?.map(|(matched, status)| (Some(matched), status)))
 }
 
 /// `MPI_Mprobe`.
 pub fn mprobe(progress: &Progress, source: i32, tag: i32, comm: &Rc<Comm>) -> Result<(Option<Matched>, Status)> {
     let Some(pattern) = pattern(comm, source, tag)? else { return Ok((None, Status::PROC_NULL)) };
-    let (matched, status) = waiting::matched_probe(progress, pattern);
+    let (matched, status) = waiting::matched_probe(progress, pattern, comm)?;
     Ok((Some(matched), status))
 }
 
@@ -159,7 +160,7 @@ pub fn sendrecv(
     let status = match (is_sent, from) {
         (true, None) => Status::PROC_NULL,
         // What was sent at once leaves a receive as any other, whose message may be there.
-        (true, Some(pattern)) => waiting::recv(progress, pattern, into)?,
+        (true, Some(pattern)) => waiting::recv(progress, pattern, into, comm)?,
         (false, from) => {
             let recv = match from {
                 Some(pattern) => message::start_recv(&progress.endpoint, pattern, into)?,
@@ -189,12 +190,20 @@ fn wait_for_both(
         Some(pattern) => waiting::say_awaiting(progress, pattern),
         None => progress.calls.say_waiting(Waiting::Message, PROC_NULL, recv_tag, comm.context()),
     }
-    let status = match recv {
-        Started::Done(status) => status,
-        Started::Pending(pending) => waiting::wait(progress, pending),
+    let mut status = match (recv, from) {
+        (Started::Done(status), _) => status,
+        (Started::Pending(pending), Some(pattern)) => waiting::wait_for_message(progress, pattern, pending, comm),
+        (Started::Pending(pending), None) => waiting::wait(progress, pending),
     };
     if let Started::Pending(pending) = send {
-        waiting::wait(progress, pending);
+        if is_loss(ErrorClass(status.error)) {
+            // Its receiver may have given up, too.
+            progress.endpoint.interrupt(pending, ErrorClass(status.error));
+        }
+        let sent = waiting::wait(progress, pending);
+        if status.error == 0 {
+            status.error = sent.error;
+        }
     }
     status
 }

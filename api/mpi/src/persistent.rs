@@ -130,6 +130,14 @@ impl PersistentMessage {
         }
     }
 
+    /// The receive under way, if it is one.
+    pub(crate) fn receiving(&self) -> Option<Pending> {
+        match (self.direction, self.active.get()) {
+            (Direction::Recv, Some(Started::Pending(pending))) => Some(pending),
+            _ => None,
+        }
+    }
+
     pub(crate) fn cancel(&self, endpoint: &Endpoint) {
         if let Some(Started::Pending(pending)) = self.active.get() {
             message::cancel(endpoint, pending, self.direction != Direction::Recv);

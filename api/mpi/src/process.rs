@@ -22,6 +22,8 @@ use crate::making::Making;
 use crate::message::Messages;
 use crate::op::Ops;
 use crate::progress::Progress;
+use crate::recovery::Recovering;
+use crate::recovery::loss::Known;
 use crate::request_list::Completing;
 use crate::rma::{MakingWindows, Wins};
 use crate::send_buffer::SendBuffer;
@@ -107,12 +109,13 @@ impl Process {
         let job_connection = Rc::new(job_connection);
         let world = World::of(&endpoint, birth.as_ref());
         let (errhandlers, left) = (Errhandlers::with_early(), Rc::default());
+        let known: Rc<Known> = Rc::default();
         let (files, types) = (Files::new(&errhandlers.returning), Rc::new(Types::default()));
         Process {
             edge: Edge::default(),
             keyvals: AllKeyvals::default(),
             bcs: bcs::Groups::new(&world, &errhandlers.fatal),
-            comms: Comms::new(&world, Ties::new(&world, &job_connection), &errhandlers.fatal),
+            comms: Comms::new(&world, (Ties::new(&world, &job_connection), known.clone()), &errhandlers.fatal),
             groups: Groups::default(),
             errhandlers,
             generalized: GeneralizedRequests::default(),
@@ -120,7 +123,7 @@ impl Process {
             send_buffer: Rc::default(),
             job_connection,
             scratch: Rc::new(Scratch::new(Rc::clone(&left))),
-            progress: Progress::new(endpoint, PROCESS.gate(), left),
+            progress: Progress::new(endpoint, PROCESS.gate(), left, known),
             ops: Ops::new(&types),
             types,
             wins: Wins::default(),
@@ -190,6 +193,11 @@ impl Process {
     /// Spawns processes, and meets others.
     pub fn dynamic(&self) -> Dynamic<'_> {
         Dynamic { making: self.making(), job: &self.job_connection }
+    }
+
+    /// Goes on after processes have failed.
+    pub fn recovering(&self) -> Recovering<'_> {
+        Recovering { making: self.making(), job: &self.job_connection }
     }
 
     /// A copy of the pairs behind an argument that may be `MPI_INFO_NULL`.

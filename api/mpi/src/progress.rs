@@ -6,6 +6,7 @@
 //! (error handlers, attribute functions, operations) runs or a call waits.
 
 use crate::calls::{Calls, Interrupted};
+use crate::recovery::loss::Known;
 use crate::request::Requests;
 use crate::words::Left;
 use std::rc::Rc;
@@ -21,17 +22,20 @@ pub struct Progress {
     pub calls: Calls,
     /// Requests that the program holds, and operations under way.
     pub requests: Requests,
+    /// The communicators, where some may be revoked.
+    pub(crate) known: Rc<Known>,
     /// Open to other threads while one idles.
     gate: &'static Gate,
 }
 
 impl Progress {
     /// Of a process that uses `endpoint`, behind this gate.
-    pub(crate) fn new(endpoint: Endpoint, gate: &'static Gate, left: Rc<Left>) -> Progress {
+    pub(crate) fn new(endpoint: Endpoint, gate: &'static Gate, left: Rc<Left>, known: Rc<Known>) -> Progress {
         Progress {
             calls: Calls::new(endpoint.port(), Rc::clone(&endpoint.schedule().recorder.events)),
             requests: Requests::new(left),
             endpoint,
+            known,
             gate,
         }
     }
@@ -39,6 +43,7 @@ impl Progress {
     /// Makes progress with everything: messages, then operations such as collectives. True if something moved.
     pub fn make(&self) -> bool {
         let moved = self.endpoint.progress();
+        self.known.mark(&self.endpoint.site.losses);
         let worked = self.requests.poll_all(&self.endpoint);
         if (moved || worked) && self.gate.is_concurrent() {
             // Another thread may sleep on what has just completed.

@@ -89,15 +89,11 @@ impl Completing<'_> {
             return Ok(done);
         }
         let body = requests.find(handle)?;
-        let mut status = Status::EMPTY;
-        self.progress.wait_until(|progress| match body.state(&progress.endpoint) {
-            RequestState::Active => false,
-            RequestState::Inactive => true,
-            RequestState::Complete(complete) => {
-                status = complete;
-                true
-            }
-        });
+        let status = self.progress.wait_for(|progress| match body.state(&progress.endpoint) {
+            RequestState::Active => requests.objection(endpoint, handle).map(Err),
+            RequestState::Inactive => Some(Ok(Status::EMPTY)),
+            RequestState::Complete(status) => Some(Ok(status)),
+        })?;
         Ok(requests.take(endpoint, handle, body, status))
     }
 

@@ -2,6 +2,7 @@
 //! What a status says: of a send, and of an operation that failed.
 
 use crate::comm::Comm;
+use crate::recovery::loss;
 use strobe_types::{Error, ErrorClass, Result, Status, err};
 
 /// The status of a send says only whether it was cancelled, or failed.
@@ -40,6 +41,7 @@ fn describe(status: &Status, comm: Option<&Comm>) -> Result<()> {
              first, or use MPI_Send",
             status.source
         ),
+        class if loss::is_loss(class) => Err(loss::error_of(class)),
         class => Err(Error::new(class, format!("the operation with rank {}{on} failed", status.source))),
     }
 }

@@ -4,6 +4,7 @@
 
 use crate::bcs::message;
 use crate::members::Members;
+use crate::recovery::loss;
 use crate::tag::InternalTag;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -19,6 +20,8 @@ pub(crate) struct Words {
     /// Bytes that have come, of a receive.
     received: usize,
     error: i32,
+    /// Between whom, where one of them may fail.
+    among: Option<Members>,
 }
 
 impl Words {
@@ -30,13 +33,14 @@ impl Words {
         to: ProcId,
         words: &[u32],
     ) -> Result<Words> {
+        refuse_if_lost(endpoint, comm)?;
         let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
         let owned = OwnedMemory::holding(&bytes);
         let envelope = Envelope { context: comm.context() + 1, source: comm.rank() as i32, tag: tag.0 };
         let layout = layout();
         let data = Buffer::bytes_of(&owned, &layout);
         let started = message::start_send(endpoint, to, envelope, &data, Mode::Standard)?;
-        Ok(Self::started(owned, started))
+        Ok(Self::started(owned, started, among(endpoint, comm)))
     }
 
     /// Starts receiving exactly `count` words from rank `from` of `comm`.
@@ -47,15 +51,16 @@ impl Words {
         from: u32,
         count: usize,
     ) -> Result<Words> {
+        refuse_if_lost(endpoint, comm)?;
         let owned = OwnedMemory::new(count * 4);
         let layout = layout();
         let into = Buffer::bytes_of(&owned, &layout);
         let started = message::start_recv(endpoint, pattern(comm, tag, from)?, &into)?;
-        Ok(Self::started(owned, started))
+        Ok(Self::started(owned, started, among(endpoint, comm)))
     }
 
-    fn started(owned: OwnedMemory, started: Started) -> Words {
-        let mut words = Words { owned, pending: None, received: 0, error: ErrorClass::SUCCESS.0 };
+    fn started(owned: OwnedMemory, started: Started, among: Option<Members>) -> Words {
+        let mut words = Words { owned, pending: None, received: 0, error: ErrorClass::SUCCESS.0, among };
         match started {
             Started::Done(status) => words.settle(status),
             Started::Pending(pending) => words.pending = Some(pending),
@@ -65,6 +70,11 @@ impl Words {
 
     /// True once the words have arrived, or left.
     pub(crate) fn are_done(&mut self, endpoint: &Endpoint) -> bool {
+        if let (Some(pending), Some(members)) = (self.pending, &self.among)
+            && let Some(class) = members.loss(&endpoint.site.losses)
+        {
+            endpoint.interrupt(pending, class);
+        }
         if let Some(status) = self.pending.and_then(|pending| message::test(endpoint, pending)) {
             self.settle(status);
         }
@@ -75,6 +85,9 @@ impl Words {
     pub(crate) fn take(&self) -> Result<Vec<u32>> {
         if self.error != ErrorClass::SUCCESS.0 {
             let class = ErrorClass(self.error);
+            if loss::is_loss(class) {
+                return Err(loss::error_of(class));
+            }
             return err!(INTERN, "a message about a new communicator failed with {class}");
         }
         Ok(self.owned.to_vec()[..self.received]
@@ -140,6 +153,16 @@ pub(crate) fn pattern(comm: &Members, tag: InternalTag, from: u32) -> Result<Pat
         return err!(INTERN, "rank {from} is not in the communicator that a new one is made from");
     };
     Ok(Pattern { context: comm.context() + 1, source: from as i32, process, tag: tag.0 })
+}
+
+/// Nothing is agreed on where a member has failed: others would wait for it.
+fn refuse_if_lost(endpoint: &Endpoint, comm: &Members) -> Result<()> {
+    comm.loss(&endpoint.site.losses).map_or(Ok(()), |class| Err(loss::error_of(class)))
+}
+
+/// The members, to be looked at while words are on their way, where one of them may fail.
+fn among(endpoint: &Endpoint, comm: &Members) -> Option<Members> {
+    endpoint.site.losses.are_survived().then(|| comm.clone())
 }
 
 fn layout() -> Rc<Layout> {

@@ -6,6 +6,7 @@ use crate::coordinator::Coordinator;
 use crate::doorbell::Sleepers;
 use crate::emds::EmdsWords;
 use crate::heap::Heap;
+use crate::losses::Losses;
 use crate::shape::{Limits, RecordSizes};
 use crate::strobe::Strobe;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
@@ -97,6 +98,8 @@ pub struct Header {
     pub emds: EmdsWords,
     /// State of slices that node 0 ends for several nodes.
     pub coordinator: Coordinator,
+    /// Who has failed, and what was revoked.
+    pub losses: Losses,
     pub(crate) heap: Heap,
 }
 

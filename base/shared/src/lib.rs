@@ -19,6 +19,7 @@ mod global;
 mod header;
 mod heap;
 mod lock;
+mod losses;
 mod network;
 mod owned;
 pub mod pack;
@@ -49,6 +50,7 @@ pub use global::{
 };
 pub use header::{Header, SeatWords};
 pub use lock::MatchLock;
+pub use losses::{LOSSES_MAX, Loss, Losses, NODES_MAX};
 pub use network::{Network, NetworkControl, Notice, PublishedRegion, RegionPlace, Regions};
 pub use owned::OwnedMemory;
 pub use producer::{Position, Producer};

@@ -26,7 +26,7 @@ pub struct Slot {
 
 /// Longest payload, with its prefix, that is published as a whole. Of a longer one the slot is published when the first
 /// [`part_bytes`] of it are written, so that the consumer copies out while the producer copies in.
-pub(crate) const WHOLE_BYTES_MAX: usize = 8 << 10;
+pub const WHOLE_BYTES_MAX: usize = 8 << 10;
 
 /// How much of a longer payload of `stored_bytes` bytes is written before the consumer is told: small enough that the
 /// two copy at the same time, and the more the longer it is, since each part costs a cache line in both directions.

@@ -108,6 +108,9 @@ classes! {
     T_PVAR_NO_WRITE 1016 "MPI_T_ERR_PVAR_NO_WRITE" "the performance variable can only be read"
     T_PVAR_NO_STARTSTOP 1017 "MPI_T_ERR_PVAR_NO_STARTSTOP" "the performance variable is always on"
     T_PVAR_NO_ATOMIC 1018 "MPI_T_ERR_PVAR_NO_ATOMIC" "the performance variable cannot be read and reset at once"
+    PROC_FAILED 16101 "MPIX_ERR_PROC_FAILED" "a process that takes part has failed"
+    PROC_FAILED_PENDING 16102 "MPIX_ERR_PROC_FAILED_PENDING" "the operation is not complete, and may wait for a process that has failed"
+    REVOKED 16103 "MPIX_ERR_REVOKED" "the communicator was revoked"
     LASTCODE 16383 "MPI_ERR_LASTCODE" "the last code of the standard"
 }
 

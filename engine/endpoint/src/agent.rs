@@ -9,7 +9,7 @@ use crate::endpoint::{Endpoint, EndpointSlot};
 use crate::gateway::Attendant;
 use crate::gateway::Heart;
 use crate::gateway::NetworkEndpointSlot;
-use crate::gateway::{Effort, Gateway};
+use crate::gateway::{Effort, Gateway, Ground};
 use crate::settings::EndpointSettings;
 use std::io;
 use std::os::fd::AsFd;
@@ -79,7 +79,7 @@ impl Agent {
         cpu::take_short_turns();
         let control = gateway.network.control();
         let Some((_, bell)) = &self.endpoint.site.agent else { return Ok(()) };
-        let mut watch = Watch::new(gateway, bell)?;
+        let mut watch = Watch::new(self.endpoint.ground(), gateway, bell)?;
         let mut reported = false;
         while stop.load(Ordering::Acquire) == 0 {
             let rung = self.sleep(gateway, &mut watch)?;
@@ -197,12 +197,12 @@ impl Agent {
 }
 
 impl Watch {
-    fn new(gateway: &Gateway, bell: &Bell) -> io::Result<Watch> {
+    fn new(ground: Ground<'_>, gateway: &Gateway, bell: &Bell) -> io::Result<Watch> {
         let (eyes, attention, allowed) = (Eyes::new(bell)?, Attention::new(), cpu::affinity());
         Ok(Watch {
             eyes,
             attention,
-            heart: Heart::new(gateway),
+            heart: Heart::new(ground, gateway),
             open: false,
             moved: false,
             looks: 0,

@@ -15,6 +15,8 @@ mod adaptive_polling;
 mod agent;
 mod endpoint;
 mod gateway;
+mod interrupting;
+mod losses;
 mod matching;
 mod message;
 mod multicaster;
@@ -41,6 +43,7 @@ pub use gateway::{
     SliceState, busy_communicator, connections, lost_node, network_rest, network_state, opened_collective,
     record_sizes, slice_state,
 };
+pub use losses::SeenLosses;
 pub use message::*;
 pub use multicaster::Multicaster;
 pub use operations::AnySource;

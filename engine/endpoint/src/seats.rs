@@ -5,7 +5,7 @@
 use crate::settings::EndpointSettings;
 use crate::site::{Site, ring_if_asleep};
 use std::io;
-use strobe_shared::Segment;
+use strobe_shared::{Loss, Segment};
 use strobe_shared::port::Life;
 use strobe_shared::sync::{AtomicU64, Ordering};
 
@@ -103,6 +103,27 @@ impl ManagedSeats {
         let matching =
             self.0.seats().rank_slots().filter(|peer| *peer != slot).map(|peer| self.0.port(peer).lock.holder());
         matching.chain([network]).any(|holder| holder == Some(slot))
+    }
+
+    /// True if all ranks of the start have attached: before that they wait for each other.
+    pub fn all_have_attached(self) -> bool {
+        self.0.header().attached.load(Ordering::Acquire) >= self.0.local_ranks()
+    }
+
+    /// Adds to the log of losses, and wakes all, who will see them.
+    pub fn lose(self, losses: &[Loss]) {
+        for loss in losses {
+            if let Loss::Rank(rank) = loss
+                && let Some(slot) = self.0.seats().slot_of(*rank)
+            {
+                let port = self.0.port(slot);
+                port.set_life(Life::Dead);
+                // It is in no call any more.
+                port.activity.call.store(0, Ordering::Relaxed);
+            }
+            self.0.header().losses.tell(*loss);
+        }
+        self.wake_all();
     }
 
     /// Says that something was sent to the control socket of `rank`.

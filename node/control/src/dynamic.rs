@@ -74,6 +74,26 @@ pub enum Request {
         /// The service.
         service: String,
     },
+    /// Agree with the other members of a communicator that have not failed (`MPIX_Comm_agree`, `MPIX_Comm_shrink`).
+    Agree {
+        /// The communicator, by its context.
+        context: u32,
+        /// Which agreement of its members this is.
+        turn: u32,
+        /// All its members, by number.
+        members: Vec<u32>,
+        /// The bits on which to agree.
+        value: u32,
+        /// The members that this process has acknowledged as failed.
+        acknowledged: Vec<u32>,
+        /// New contexts, of which those of one member are used.
+        contexts: Vec<u32>,
+    },
+    /// Interrupt what goes on on a communicator (`MPIX_Comm_revoke`).
+    Revoke {
+        /// Its contexts.
+        contexts: Vec<u32>,
+    },
 }
 
 /// An answer of the head.
@@ -99,6 +119,17 @@ pub enum Reply {
         group: Vec<u32>,
         /// The context of the intercommunicator.
         context: u32,
+    },
+    /// All members that have not failed have asked to agree.
+    Agreed {
+        /// The bits that all of them have set.
+        value: u32,
+        /// The members that have failed.
+        failed: Vec<u32>,
+        /// True if each of them has acknowledged all of these.
+        acknowledged: bool,
+        /// The contexts to use.
+        contexts: Vec<u32>,
     },
     /// It cannot be done.
     Refused {
@@ -134,6 +165,10 @@ crate::wire!(enum Request {
     5 Publish { service: service, port: port },
     6 Unpublish { service: service, port: port },
     7 Lookup { service: service },
+    8 Agree {
+        context: context, turn: turn, members: members, value: value, acknowledged: acknowledged, contexts: contexts
+    },
+    9 Revoke { contexts: contexts },
 });
 crate::wire!(enum Reply {
     1 Done {},
@@ -141,6 +176,7 @@ crate::wire!(enum Reply {
     3 Spawned { ranks: ranks, codes: codes },
     4 Met { group: group, context: context },
     5 Refused { class: class, text: text, codes: codes },
+    6 Agreed { value: value, failed: failed, acknowledged: acknowledged, contexts: contexts },
 });
 
 impl Birth {

@@ -42,6 +42,7 @@ pub enum Id {
     Version,
     Help,
     Universe,
+    Recovery,
     Progress,
     Schedule,
     Strobe,
@@ -134,6 +135,7 @@ pub const TABLE: &[OptionRow] = &[
     row(&["configfile"], &["FILE"], Id::ConfigFile, Processes, "read the parts of the job from FILE, one per line; # starts a comment"),
     row(&["wdir", "wd"], &["FOLDER"], Id::Directory, Processes, "start the program in FOLDER"),
     row(&["universe", "usize"], &["N"], Id::Universe, Processes, "room for so many processes, with spawned ones"),
+    row(&["enable-recovery"], &[], Id::Recovery, Processes, "go on without ranks and nodes that fail: the others get MPIX_ERR_PROC_FAILED and may shrink, agree and spawn"),
     row(&["timeout"], &["TIME"], Id::Timeout, Processes, "end the job after that time (seconds, or 500ms, 2min), say what each rank was doing, exit with 124 (also MPIEXEC_TIMEOUT)"),
 
     row(&["genv"], &["NAME", "VALUE"], Id::GlobalEnv, Environment, "set a variable for all programs; NAME=VALUE works too"),
@@ -174,7 +176,7 @@ pub const TABLE: &[OptionRow] = &[
     row(&["oversubscribe", "nooversubscribe"], &[], Id::Nothing, Compatibility, "more ranks than processors are always allowed"),
     row(&["allow-run-as-root"], &[], Id::Nothing, Compatibility, "root may always run jobs"),
     row(&["localhost", "iface", "launcher", "launcher-exec", "rmk", "topolib", "rankmap"], &["NAME"], Id::Nothing, Compatibility, "MPICH's choices for several hosts"),
-    row(&["disable-auto-cleanup", "print-all-exitcodes", "disable-hostname-propagation", "enable-recovery", "use-hwthread-cpus", "report-bindings", "display-map", "bynode", "byslot", "skip-launch-node"], &[], Id::Nothing, Compatibility, "switches of either launcher"),
+    row(&["disable-auto-cleanup", "print-all-exitcodes", "disable-hostname-propagation", "use-hwthread-cpus", "report-bindings", "display-map", "bynode", "byslot", "skip-launch-node"], &[], Id::Nothing, Compatibility, "switches of either launcher"),
     row(&["display", "rank-by", "pmi", "arch", "soft"], &["WHAT"], Id::Nothing, Compatibility, "choices of either launcher"),
 
     row(&["outfile-pattern", "errfile-pattern", "output-filename", "output"], &["PATTERN"], Id::Refused, Refused, "not in this version: redirect the output of mpiexec, with -l to tell ranks apart"),

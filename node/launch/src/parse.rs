@@ -144,6 +144,7 @@ impl Reading {
             Id::Ranks => self.part.ranks = count(&text())?,
             Id::PerNode => self.per_node = Some(count(&text())?),
             Id::Universe => self.plan.universe_size = Some(count(&text())?),
+            Id::Recovery => self.plan.recovery = true,
             Id::Nodes => self.nodes = Some(count(&text())?),
             Id::Agent => self.plan.remote.launch_agent = shell_words(&text())?,
             Id::RemoteLauncher => self.plan.remote.launcher = Some(PathBuf::from(&values[0])),

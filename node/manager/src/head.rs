@@ -13,6 +13,7 @@ use crate::words::{Event, Instruction};
 use std::time::Instant;
 use strobe_os::signal;
 
+mod agreement;
 mod debugger;
 mod dynamic;
 mod finish;
@@ -21,6 +22,7 @@ mod job;
 mod look;
 mod meeting;
 mod placing;
+mod recovery;
 mod standstill;
 mod startup;
 mod statistics;
@@ -29,6 +31,7 @@ mod universe;
 use dynamic::Dynamic;
 use interruption::Interruption;
 use job::JobRecord;
+use recovery::Recovery;
 use standstill::{Finding, Standstill};
 use startup::{Startup, StartupStep};
 use statistics::JobStatistics;
@@ -61,6 +64,7 @@ pub struct Head<'a> {
     wound_up: bool,
     statistics: JobStatistics<'a>,
     dynamic: Dynamic,
+    recovery: Recovery,
     /// What nodes have not been told yet.
     pub orders: Vec<(usize, Instruction)>,
 }
@@ -82,6 +86,7 @@ impl<'a> Head<'a> {
             statistics: JobStatistics::new(&plan.statistics, secrets.job),
             startup: Startup::new(plan, first_ranks.len(), secrets.token),
             dynamic: Dynamic::new(universe, secrets.job),
+            recovery: Recovery::default(),
             secrets,
             looks: Survey::default(),
             standstill: Standstill::new(plan, first_ranks.len())?,
@@ -143,7 +148,9 @@ impl<'a> Head<'a> {
             Event::Lost { node: lost, silence, from, to } => {
                 let (one, other) = (self.job.name(node), self.job.name(lost as usize));
                 let text = report::silent((one, &from), (other, &to), silence);
-                self.end(Cause::Silent(text));
+                if !self.plan.recovery {
+                    self.end(Cause::Silent(text));
+                }
                 self.silent = self.silent.or(Some(lost as usize));
             }
             Event::LeftBehind { rank } => self.end(Cause::LeftBehind(rank)),
@@ -232,7 +239,7 @@ impl<'a> Head<'a> {
 
     /// Nothing will come from a node any more, although it has not said so. `how` tells what became of its manager.
     pub fn lost(&mut self, node: usize, (how, code): (String, i32)) {
-        if !self.job.nodes[node].is_over {
+        if !self.job.nodes[node].is_over && !self.survive_node(node, &how, code) {
             self.end(Cause::NodeLost(node as u32, how, code));
         }
     }
@@ -337,7 +344,7 @@ impl<'a> Head<'a> {
             && let Some(cause) = judge(&self.job.ranks, Instant::now())
         {
             let cause = self.interruption.reason(cause);
-            if !self.end_connected(&cause) {
+            if !self.survive(&cause) && !self.end_connected(&cause) {
                 self.end(cause);
             }
         }

@@ -26,7 +26,7 @@ use strobe_os::process::{self, Pid};
 use strobe_os::socket;
 use strobe_shared::port::Life;
 use strobe_shared::strobe::Strobing;
-use strobe_shared::{Limits, Segment, Shape};
+use strobe_shared::{Limits, Loss, Segment, Shape};
 
 use strobe_shared::sync::Ordering;
 
@@ -125,6 +125,10 @@ impl Node {
             Instruction::Spawn { order } => self.spawn(&order, watch),
             Instruction::Answer { rank, id, bytes } => self.answer(rank, id, &bytes),
             Instruction::Connect { components } => ManagedSeats(self.segment).connect(components.into_iter()),
+            Instruction::Lose { losses } => {
+                let losses: Vec<Loss> = losses.into_iter().filter_map(Loss::of).collect();
+                ManagedSeats(self.segment).lose(&losses);
+            }
             Instruction::EndRanks { ranks, grace } => self.ending.begin_some(ranks, grace, &mut self.ranks, now),
             Instruction::Kill => self.ending.hurry(now),
             Instruction::WindUp => self.ending.wind_up(),
@@ -255,7 +259,8 @@ impl Node {
         let event = Event::Ended { rank: rank.seen.number, how };
         rank.seen.hear(&event);
         let seats = ManagedSeats(self.segment);
-        if !rank.seen.ended_well() && seats.holds_a_lock(rank.seen.number) {
+        let begins = self.begin.plan.recovery && !seats.all_have_attached();
+        if !rank.seen.ended_well() && (begins || seats.holds_a_lock(rank.seen.number)) {
             self.events.push(Event::Crippled);
         }
         if rank.seen.number >= self.segment.place().job_ranks {
@@ -370,6 +375,9 @@ fn make_segment(begin: &Begin, strobing: Strobing) -> std::io::Result<(OwnedFd, 
     })?;
     let segment = Segment::attach(fd.as_fd())?;
     let header = segment.header();
+    if begin.plan.recovery {
+        header.losses.survive();
+    }
     header.statistics.store(u32::from(begin.plan.statistics.summary), Ordering::Relaxed);
     slices::keep(begin, &segment, &strobing)?;
     // Virtual nodes share out the processors that mpiexec may use, which may be fewer than the machine has.

@@ -153,6 +153,8 @@ pub struct JobPlan {
     pub verbose: bool,
     /// A debugger starts the job: its ranks are held in `MPI_Init` until that lets `mpiexec` go on.
     pub debugged: bool,
+    /// Go on without ranks and nodes that fail.
+    pub recovery: bool,
     /// Settings for the library, as environment variables.
     pub settings: Vec<(String, String)>,
 }
@@ -210,7 +212,7 @@ impl JobPlan {
 
 wire!(struct JobPlan {
     parts, nodes, remote, paths, check_hosts, label, timeout, binding, universe_size, statistics, quiet, verbose, debugged,
-    settings,
+    recovery, settings,
 });
 wire!(struct RemoteHosts { launch_agent, launcher, silence });
 wire!(struct PathOptions { interfaces, at_most, devices });

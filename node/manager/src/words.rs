@@ -147,6 +147,11 @@ pub enum Instruction {
         /// For ranks, the number that all have that are connected with them.
         components: Vec<(u32, u32)>,
     },
+    /// Ranks or nodes have failed, or communicators were revoked, and the job goes on.
+    Lose {
+        /// What to add to the log of the node: the words of its entries.
+        losses: Vec<u64>,
+    },
     /// End these ranks, and no others.
     EndRanks {
         /// The ranks.
@@ -352,6 +357,7 @@ wire!(enum Instruction {
     15 Connect { components: components },
     16 EndRanks { ranks: ranks, grace: grace },
     17 Release {},
+    18 Lose { losses: losses },
 });
 wire!(enum Event {
     1 Ready { version: version, host: host, candidates: candidates },

@@ -317,6 +317,9 @@ pub const ERROR: &[(i32, i32)] = &[
     (1016, 71), // MPI_T_ERR_PVAR_NO_WRITE
     (1017, 70), // MPI_T_ERR_PVAR_NO_STARTSTOP
     (1018, 72), // MPI_T_ERR_PVAR_NO_ATOMIC
+    (16101, 101), // MPIX_ERR_PROC_FAILED
+    (16102, 102), // MPIX_ERR_PROC_FAILED_PENDING
+    (16103, 103), // MPIX_ERR_REVOKED
 ];
 
 /// window lock type constants

@@ -121,6 +121,9 @@ module mpi_f08_types
   integer, parameter :: MPI_T_ERR_NOT_ACCESSIBLE = 79
   integer, parameter :: MPI_ERR_ERRHANDLER = 80
   integer, parameter :: MPI_ERR_ABI = 81
+  integer, parameter :: MPIX_ERR_PROC_FAILED = 101
+  integer, parameter :: MPIX_ERR_PROC_FAILED_PENDING = 102
+  integer, parameter :: MPIX_ERR_REVOKED = 103
   integer, parameter :: MPI_ERR_LASTCODE = 1073741823
 
   ! Thread levels

@@ -15,6 +15,7 @@ use super::sequence::PERSISTENT;
 use crate::bcs::message;
 use crate::comm::Comm;
 use crate::mutation::{self, Mutation};
+use crate::recovery::loss;
 use binding::Binding;
 use node_steps::{NodeSteps, Taken};
 use std::rc::Rc;
@@ -86,6 +87,7 @@ impl PlanRun {
             return None;
         }
         self.settle(endpoint);
+        self.mind_losses(endpoint);
         while let Some(&step) = self.plan.steps.get(self.next) {
             if self.error != 0 {
                 break;
@@ -117,6 +119,21 @@ impl PlanRun {
         let complete = self.pending.is_empty() && (self.next == self.plan.steps.len() || self.error != 0);
         self.admission.iter().filter(|_| complete).for_each(|admission| admission.end(endpoint));
         complete.then(|| self.error())
+    }
+
+    /// Gives up if a member has failed, or the communicator was revoked: some member might wait for ever for one that has
+    /// given up before.
+    fn mind_losses(&mut self, endpoint: &Endpoint) {
+        let Some(class) = self.binding.comm.loss(&endpoint.site.losses) else { return };
+        if self.next == self.plan.steps.len() && self.pending.is_empty() {
+            return;
+        }
+        if self.error == 0 {
+            self.error = class.0;
+        }
+        for (_, pending) in &self.pending {
+            endpoint.interrupt(*pending, class);
+        }
     }
 
     /// True once it may begin.
@@ -295,6 +312,7 @@ pub fn error_of(error: i32) -> Result<()> {
             TRUNCATE,
             "a process sent more than this one receives: counts and datatypes must describe as much data on both sides"
         ),
+        class if loss::is_loss(class) => Err(loss::error_of(class)),
         class => strobe_types::err!(OTHER, "a message of the collective failed with {class}"),
     }
 }

@@ -57,11 +57,16 @@ impl Sequence {
     pub(super) fn slots(&self, endpoint: &Endpoint, left: &Rc<Left>, comm: &Members) -> Option<&Rc<Shared>> {
         let shape = shape_of(comm.size() as usize);
         let make = || Rc::new(Shared::new(Subset::whole(comm), shape, InternalTag::slots(0), left));
-        self.slots.get_or_init(|| can_share(endpoint, comm).then(make)).as_ref()
+        // A slot would wait for ever for a member that has failed.
+        let may_share = || !endpoint.site.losses.are_survived() && can_share(endpoint, comm);
+        self.slots.get_or_init(|| may_share().then(make)).as_ref()
     }
 
     /// What the communicator knows about nodes, if it spans several.
     pub(super) fn levels(&self, endpoint: &Endpoint, left: &Rc<Left>, comm: &Members) -> Option<&Levels> {
+        if endpoint.site.losses.are_survived() {
+            return None;
+        }
         self.levels.get_or_init(|| Levels::of(endpoint, left, comm).map(Box::new)).as_deref()
     }
 }

@@ -7,7 +7,7 @@ use super::links::{AGAIN_NS, EPOCH, Later, Links};
 use super::lost::{is_lost, note_lost};
 use super::paths::LONG_BYTES;
 use super::source::Reading;
-use super::{leave, matching, outbound, served, transfers};
+use super::{bereaved, leave, matching, outbound, served, transfers};
 use crate::mutation::{Mutation, is};
 use crate::primitive::Driver;
 use crate::site::Ask;
@@ -66,6 +66,7 @@ fn drive_locked(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, effort
     let links = &mut *links;
     links.open(guard);
     links.renew(guard);
+    bereaved::settle(ground, gateway, guard, links);
     let (mut moved_for_ranks, mut left) = outbound::take_all_out(ground, gateway, guard, links);
     let mut moved = false;
     // Reading the clock costs as much as sealing a short packet: once, and again only where time has passed.
@@ -203,7 +204,7 @@ impl Links {
         for (from, packet) in self.paths.packets() {
             let known = |header: &Header| {
                 let for_us = header.job == self.job && header.destination == me && header.epoch == EPOCH;
-                for_us && header.source < network.nodes() && header.source != me
+                for_us && header.source < network.nodes() && header.source != me && !ground.is_gone(header.source)
             };
             let header = match Header::peek(packet) {
                 Ok((header, _)) if known(&header) => header,
@@ -250,7 +251,7 @@ impl Links {
             return false;
         }
         refused.store(0, Ordering::Relaxed);
-        for node in (0..self.network.nodes()).filter(|node| *node != self.network.node()) {
+        for node in (0..self.network.nodes()).filter(|node| *node != self.network.node() && !ground.is_gone(*node)) {
             let (mut links, channels, kept) = guard.all();
             let mut hand = Hand {
                 ground,

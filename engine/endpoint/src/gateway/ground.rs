@@ -16,7 +16,7 @@ use strobe_os::bell::Bell;
 use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{Index, Proxy};
 use strobe_shared::sync::{AtomicU64, Ordering};
-use strobe_shared::{Global, Network, RecordSizes};
+use strobe_shared::{Global, Losses, Network, RecordSizes};
 
 /// While the network has moved within this time, in nanoseconds, waiting ranks do not sleep if there are spare
 /// processors.
@@ -39,6 +39,13 @@ impl Ground<'_> {
     #[inline]
     pub fn proxy(&self, index: Index) -> Proxy<'static> {
         self.site.segment.descriptor(self.site.gateway_endpoint_slot, index).as_proxy()
+    }
+
+    /// True if that node is gone, and the job goes on without it.
+    #[inline]
+    pub fn is_gone(&self, node: u32) -> bool {
+        let losses = &self.site.segment.header().losses;
+        losses.are_survived() && losses.is_gone(node)
     }
 
     /// The gateway's slab of descriptors.
@@ -76,7 +83,7 @@ impl Gateway {
     /// Fails if a device cannot be set up.
     pub fn new(
         network: Network,
-        job: u64,
+        job: (u64, &'static Losses),
         endpoint_slot: NetworkEndpointSlot,
         attendant: Option<Box<dyn Attendant>>,
     ) -> io::Result<(Gateway, Bell)> {

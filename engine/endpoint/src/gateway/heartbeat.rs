@@ -28,9 +28,13 @@ pub(crate) struct Heart {
 }
 
 impl Heart {
-    pub fn new(gateway: &Gateway) -> Heart {
+    pub fn new(ground: Ground<'_>, gateway: &Gateway) -> Heart {
         let (mut every_ns, now_ns) = (gateway.links.borrow().options.heartbeat_ns, clock::now_ns());
         if is(Mutation::BeatsNever) || (is(Mutation::MissesNever) && gateway.network.node() != 0) {
+            every_ns = 0;
+        }
+        if ground.site.losses.are_survived() {
+            // A beat is for all nodes, and would wait for those that are gone.
             every_ns = 0;
         }
         let beats = (gateway.network.node() == 0).then(|| Beats::new(every_ns, now_ns));

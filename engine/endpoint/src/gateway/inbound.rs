@@ -78,8 +78,10 @@ impl Hand<'_> {
         taken.is_ok()
     }
 
+    /// The endpoint slot of a rank of this node; `None` also if it has failed, so that nothing concerns it any more.
     pub(super) fn local(&self, rank: u32) -> Option<u32> {
-        self.ground.site.segment.seats().slot_of(rank)
+        let slot = self.ground.site.segment.seats().slot_of(rank)?;
+        (!super::bereaved::has_failed(self.ground, slot)).then_some(slot)
     }
 
     /// The send that a record names, of a rank of this node or of the gateway in its name: in whose slab, its index

@@ -14,7 +14,7 @@ use strobe_os::clock;
 use strobe_protocol::link::{EXCHANGE_LANES, Integrity, LANES, Link, LinkConfig, Pushed};
 use strobe_shared::descriptor::Index;
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Guard, Network};
+use strobe_shared::{Guard, Losses, Network};
 use strobe_wire::record::{HEAD_BYTES_MAX, Record};
 use strobe_wire::seal::Seal;
 
@@ -63,6 +63,8 @@ pub(crate) struct Links {
     pub(super) asks_come: Vec<u32>,
     /// The matched proxies that are being worked on.
     pub(super) matched: Vec<Index>,
+    /// Which nodes are gone.
+    losses: &'static Losses,
     /// Set if a node was found lost and the agent does not know yet.
     pub(super) lost: bool,
     /// Set if a rank has reached its bound for unexpected payload.
@@ -74,7 +76,11 @@ pub(crate) struct Links {
 impl Links {
     /// A process's means, and the agent's bell. `job` is a number by which the job's packets are recognized. Fails if a
     /// device cannot be set up.
-    pub fn new(network: Network, job: u64, endpoint_slot: NetworkEndpointSlot) -> io::Result<(Links, Bell)> {
+    pub fn new(
+        network: Network,
+        (job, losses): (u64, &'static Losses),
+        endpoint_slot: NetworkEndpointSlot,
+    ) -> io::Result<(Links, Bell)> {
         let me = network.node();
         let seal =
             |node| (Seal::new(&endpoint_slot.key, me, node, EPOCH), Seal::new(&endpoint_slot.key, node, me, EPOCH));
@@ -102,6 +108,7 @@ impl Links {
             matched: Vec::new(),
             full_changed: false,
             moved_for_ranks: false,
+            losses,
             lost: false,
         };
         Ok((links, endpoint_slot.bell))
@@ -163,6 +170,10 @@ impl Links {
 
     /// Gives a record, and the data of one that has any, to the link to `node`; false if there is no room.
     pub fn send(&mut self, guard: &mut Guard, node: u32, lane: u8, record: &Record<'_>, data: &[u8]) -> bool {
+        if self.losses.are_survived() && self.losses.is_gone(node) {
+            // Nobody misses it.
+            return true;
+        }
         let mut head = [0; HEAD_BYTES_MAX];
         let length = record.write(&mut head);
         self.network.set_busy(node, true);

@@ -9,6 +9,7 @@
 //! a sender's of this node. Then the gateway asks for the bytes and places them (`transfers`).
 
 mod attendant;
+mod bereaved;
 mod drive;
 mod ground;
 mod group;
@@ -37,6 +38,7 @@ mod transfers;
 pub(crate) mod watch;
 
 pub use attendant::{Asking, Attendant, Attended, Desk};
+pub(crate) use bereaved::{Ending, let_go_of};
 pub(crate) use drive::{Effort, drive, hand_back, has_begun, with_driver};
 pub(crate) use ground::{Gateway, Ground, network_moves};
 pub(crate) use heartbeat::Heart;

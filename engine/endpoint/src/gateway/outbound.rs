@@ -87,6 +87,10 @@ fn take_out(
     }
     let lane = if own { ANSWER_LANE } else { lane_of(&envelope) };
     let node = gateway.network.node_of(envelope.destination);
+    let needs_sender = matches!(header.kind, kind::REMOTE_ANNOUNCE | kind::REMOTE_CANCEL);
+    if ground.is_gone(node) || needs_sender && super::bereaved::has_failed(ground, rank) {
+        return true;
+    }
     arrival.with_bytes(|data| {
         let mut unsaid = None;
         let (record, bytes): (_, &[u8]) = match (header.kind, RemoteAnnouncement::from_bytes(data)) {

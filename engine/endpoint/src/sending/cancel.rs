@@ -105,6 +105,11 @@ impl Sending {
         true
     }
 
+    /// A send that waits for room in a ring is over.
+    pub(crate) fn forget_backlog(&self, site: &Site, index: Index, rank: u32) {
+        self.leave_backlog(site, index, rank);
+    }
+
     fn find_announced(&self, site: &Site, queues: Queues<'_>, send: Index) -> Option<Index> {
         let mut index = queues.port.arrivals.first();
         while index != 0 {

@@ -18,7 +18,7 @@ use strobe_shared::descriptor::{FLAG_LATE, FLAG_READY, FLAG_SEND, Index, State};
 use strobe_shared::pack::pack;
 use strobe_shared::statistics::Peers;
 use strobe_shared::sync::Ordering;
-use strobe_shared::{ConstMemory, INLINE_BYTES, Limits, Producer, RemoteAddress, SlotHeader};
+use strobe_shared::{ConstMemory, INLINE_BYTES, Limits, Producer, RemoteAddress, SlotHeader, WHOLE_BYTES_MAX};
 use strobe_types::happening::Happening;
 use strobe_types::metrics::Metric;
 use strobe_types::{CallId, Result, Status};
@@ -72,10 +72,13 @@ impl Sending {
             ring => Producer::new(ring),
         };
         let ring_bytes = site.segment.ring(site.my_rank(), site.my_rank()).payload_bytes();
-        let streams = site.schedule.modes.lets_messages_pass();
+        // What is read while it is written would be waited for in vain if its writer fails.
+        let recovers = site.losses.are_survived();
+        let streams = site.schedule.modes.lets_messages_pass() && !recovers;
+        let eager_most = if recovers { WHOLE_BYTES_MAX } else { ring_bytes };
         Sending {
             eager_bytes_set,
-            eager_bytes_max: (limits.eager_bytes_max as usize).min(ring_bytes),
+            eager_bytes_max: (limits.eager_bytes_max as usize).min(ring_bytes).min(eager_most),
             stream_bytes_max: if streams { (limits.stream_bytes_max as usize).min(ring_bytes / 4) } else { 0 },
             remote_eager_bytes: OtherNodes(site).unasked_bytes_max(),
             outbound: (0..endpoint_slots).map(ring).collect(),

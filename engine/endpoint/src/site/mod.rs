@@ -20,6 +20,7 @@ use threads::Threads;
 pub use wake::Ringer;
 pub(crate) use wake::{Ask, Asks, Ports, ring_if_asleep};
 
+use crate::losses::SeenLosses;
 use crate::message::ProcId;
 use crate::queue::Queues;
 use crate::schedule::Schedule;
@@ -68,6 +69,8 @@ pub struct Site {
     pub(crate) asks: Asks,
     /// The network's words and the agent's bell, in a job of several nodes.
     pub(crate) agent: Option<(Network, Bell)>,
+    /// What this process knows of processes that have failed.
+    pub losses: SeenLosses,
     /// The schedule: when messages move.
     pub(crate) schedule: Schedule,
 }
@@ -110,6 +113,7 @@ impl Site {
             threads: Threads::default(),
             asks: Asks::default(),
             agent,
+            losses: SeenLosses::new(segment),
             schedule: Schedule::new(segment, local_rank),
         }
     }

@@ -26,6 +26,8 @@ impl Transfers {
             self.private.borrow_mut()[index as usize].layout = Some((into.layout.clone(), into.count, into.memory));
         }
         receive.set_peer(if pattern.source == ANY_SOURCE { u32::MAX } else { site.local(pattern.process) });
+        // Until it is matched this says whether it waits for a process that has failed.
+        receive.set_peer_index(pattern.process.0);
         Ok(index)
     }
 

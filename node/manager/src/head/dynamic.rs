@@ -63,6 +63,16 @@ impl Dynamic {
         Dynamic { universe, meeting, pending, waiting, next_order: 0, freed: false, crippled: false, code: 0 }
     }
 
+    /// Nobody takes this seat again, and its rank is connected with nobody.
+    pub(super) fn retire(&mut self, rank: u32) {
+        self.universe.ended(rank, false);
+    }
+
+    /// Nobody takes these seats again: their node is gone.
+    pub(super) fn close_seats(&mut self, seats: &[u32]) {
+        seats.iter().for_each(|seat| self.universe.ended(*seat, false));
+    }
+
     /// When a spawn that waits for room is given up.
     pub fn next_deadline(&self) -> Option<Instant> {
         self.waiting.iter().map(|waiting| waiting.until).min()
@@ -98,6 +108,7 @@ impl Head<'_> {
                 }
                 Err(refusal) => refused(refusal),
             },
+            Request::Agree { .. } | Request::Revoke { .. } => return self.asked_to_recover(rank, id, request),
             Request::OpenPort {} => Reply::Port { name: meeting.open(rank) },
             Request::Publish { service, port } => done(meeting.publish(service, port)),
             Request::Unpublish { service, port } => done(meeting.unpublish(&service, &port)),
@@ -109,7 +120,7 @@ impl Head<'_> {
         self.reply((rank, id), &reply);
     }
 
-    fn reply(&mut self, (rank, id): (u32, u32), reply: &Reply) {
+    pub(super) fn reply(&mut self, (rank, id): (u32, u32), reply: &Reply) {
         if let Some(node) = self.node_of(rank) {
             self.orders.push((node, Instruction::Answer { rank, id, bytes: reply.to_bytes() }));
         }

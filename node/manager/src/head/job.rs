@@ -80,6 +80,18 @@ impl JobRecord {
         self.ranks[rank as usize] = Seen::new(rank, pid);
     }
 
+    /// The spare seats of a node.
+    pub fn seats_of(&self, node: usize) -> Vec<u32> {
+        self.nodes[node].spare.clone().collect()
+    }
+
+    /// The ranks that were started on a node, spawned ones among them.
+    pub fn ranks_of(&self, node: usize) -> Vec<u32> {
+        let record = &self.nodes[node];
+        let known = |rank: &u32| (*rank as usize) < self.ranks.len();
+        record.ranks.clone().chain(record.spare.clone()).filter(known).collect()
+    }
+
     /// The node of a rank, spawned or not.
     pub fn node_of(&self, rank: u32) -> Option<usize> {
         self.nodes.iter().position(|node| node.ranks.contains(&rank) || node.spare.contains(&rank))

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! User-level failure mitigation: what a program does that goes on after processes have failed
+//! (docs/design/recovery.md). Who has failed stands in the log of losses of the node segment; to agree on it the
+//! members ask the head of the job, which hears of everything in one order.
+
+pub(crate) mod agreement;
+pub(crate) mod loss;
+
+use crate::comm::Comm;
+use crate::comms::Comms;
+use crate::group::Group;
+use crate::internal;
+use crate::job_connection::JobConnection;
+use crate::making::Making;
+use crate::progress::Progress;
+use agreement::{Agreed, Agreement, Behind, Outcome, Question};
+use std::cell::RefCell;
+use std::rc::Rc;
+use strobe_control::{Reply, Request};
+use strobe_endpoint::{ProcId, SeenLosses};
+use strobe_types::{CommHandle, Error, ErrorClass, RequestHandle, Result, err};
+
+/// Revokes, agrees and shrinks, for one process.
+#[derive(Clone, Copy)]
+pub struct Recovering<'a> {
+    pub(crate) making: Making<'a>,
+    pub(crate) job: &'a Rc<JobConnection>,
+}
+
+impl<'a> Recovering<'a> {
+    fn progress(&self) -> &'a Progress {
+        self.making.progress
+    }
+
+    fn comms(&self) -> &'a Comms {
+        self.making.comms
+    }
+
+    /// What was lost, with what has just been told.
+    fn losses(&self) -> &'a SeenLosses {
+        let losses = &self.progress().endpoint.site.losses;
+        losses.look();
+        self.progress().known.mark(losses);
+        losses
+    }
+
+    /// Interrupts what all members do on a communicator (`MPIX_Comm_revoke`).
+    pub fn revoke(&self, handle: CommHandle) -> Result<()> {
+        let comm = self.comms().get(handle)?;
+        if self.losses().is_revoked(comm.context()) {
+            return Ok(());
+        }
+        if !self.losses().are_survived() {
+            return err!(
+                UNSUPPORTED_OPERATION,
+                "comm: a communicator can be revoked in a job that goes on after failures: start it with mpiexec \
+                 --enable-recovery"
+            );
+        }
+        let own_side = comm.local().map(|side| side.context());
+        let contexts = std::iter::once(comm.context()).chain(own_side).collect();
+        let question = Question::ask(self.job, &Request::Revoke { contexts })?;
+        let mut answer = Ok(None);
+        self.progress().wait_until(|progress| {
+            answer = question.answer(&progress.endpoint);
+            !matches!(answer, Ok(None))
+        });
+        self.losses();
+        match answer? {
+            Some(Reply::Refused { class, text, .. }) => Err(Error::new(ErrorClass(class), text)),
+            _ => Ok(()),
+        }
+    }
+
+    /// True if the communicator was revoked (`MPIX_Comm_is_revoked`).
+    pub fn is_revoked(&self, handle: CommHandle) -> Result<bool> {
+        let comm = self.comms().get(handle)?;
+        Ok(self.losses().is_revoked(comm.context()))
+    }
+
+    /// The members that are known to have failed (`MPIX_Comm_get_failed`).
+    pub fn failed(&self, handle: CommHandle) -> Result<Rc<Group>> {
+        let comm = self.comms().get(handle)?;
+        Ok(Rc::new(Group::of(comm.failed(self.losses(), 0))))
+    }
+
+    /// Acknowledges all failures that are known (`MPIX_Comm_failure_ack`).
+    pub fn acknowledge_all(&self, handle: CommHandle) -> Result<()> {
+        let comm = self.comms().get(handle)?;
+        comm.acknowledge(self.losses().seen());
+        Ok(())
+    }
+
+    /// Acknowledges the first failures of [`Recovering::failed`] (`MPIX_Comm_ack_failed`); how many are acknowledged
+    /// now.
+    pub fn acknowledge(&self, handle: CommHandle, count: i32) -> Result<i32> {
+        let comm = self.comms().get(handle)?;
+        let Ok(count) = usize::try_from(count) else {
+            return err!(ARG, "num_to_ack: {count} is negative: pass how many of MPIX_Comm_get_failed to acknowledge");
+        };
+        let losses = self.losses();
+        let failed = comm.failed(losses, 0);
+        let next = failed.get(count).and_then(|process| losses.told_at(*process));
+        // Up to the entry before that of the first which is not acknowledged.
+        comm.acknowledge(next.map_or(losses.seen(), |told| told - 1));
+        Ok(acknowledged(&comm, losses).len() as i32)
+    }
+
+    /// The members whose failure this process has acknowledged (`MPIX_Comm_failure_get_acked`).
+    pub fn acknowledged(&self, handle: CommHandle) -> Result<Rc<Group>> {
+        let comm = self.comms().get(handle)?;
+        Ok(Rc::new(Group::of(acknowledged(&comm, self.losses()))))
+    }
+
+    /// Begins to agree with the living members.
+    fn ask(&self, comm: &Comm, value: u32, contexts: usize) -> Result<Agreement> {
+        let turn = comm.next_agreement();
+        let site = &self.progress().endpoint.site;
+        let contexts: Vec<u32> = (0..contexts).map(|_| site.new_context()).collect();
+        let members: Vec<u32> = everybody(comm).map(|process| process.0).collect();
+        if members.len() == 1 {
+            return Ok(Agreement::Known(Agreed { value, acknowledged: true, contexts, ..Agreed::default() }));
+        }
+        let acknowledged = acknowledged(comm, self.losses()).into_iter().map(|process| process.0).collect();
+        let request = Request::Agree { context: comm.context(), turn, members, value, acknowledged, contexts };
+        Question::ask(self.job, &request).map(Agreement::Asked)
+    }
+
+    fn wait_for(&self, comm: &Comm, agreement: &Agreement) -> Result<Agreed> {
+        internal::say_making(self.progress(), comm);
+        let mut agreed = Ok(None);
+        self.progress().wait_until(|progress| {
+            agreed = agreement.poll(&progress.endpoint);
+            !matches!(agreed, Ok(None))
+        });
+        // Its failures were told before.
+        self.losses();
+        Ok(agreed?.unwrap_or_default())
+    }
+
+    /// Agrees on the bits that all living members have set (`MPIX_Comm_agree`). The bits are for the program also where
+    /// the call fails: if a member has failed that not all have acknowledged.
+    pub fn agree(&self, handle: CommHandle, value: i32, give: impl FnOnce(i32)) -> Result<()> {
+        let comm = self.comms().get(handle)?;
+        let agreement = self.ask(&comm, value as u32, 0)?;
+        let agreed = self.wait_for(&comm, &agreement)?;
+        give(agreed.value as i32);
+        verdict(&agreed)
+    }
+
+    /// The same behind a request (`MPIX_Comm_iagree`).
+    pub fn agree_later(&self, handle: CommHandle, value: i32, give: impl Fn(i32) + 'static) -> Result<RequestHandle> {
+        let comm = self.comms().get(handle)?;
+        let agreement = self.ask(&comm, value as u32, 0)?;
+        let outcome: Outcome = Box::new(move |agreed| {
+            give(agreed.value as i32);
+            verdict(agreed)
+        });
+        self.put_behind(comm, agreement, outcome)
+    }
+
+    fn put_behind(&self, comm: Rc<Comm>, agreement: Agreement, outcome: Outcome) -> Result<RequestHandle> {
+        let behind = Behind { agreement, comm, outcome, over: RefCell::default() };
+        self.progress().requests.of_operation(Rc::new(behind), true)
+    }
+
+    /// Makes a communicator of the living members (`MPIX_Comm_shrink`).
+    pub fn shrink(&self, handle: CommHandle) -> Result<CommHandle> {
+        let comm = self.comms().get(handle)?;
+        let agreement = self.ask(&comm, u32::MAX, CONTEXTS)?;
+        let agreed = self.wait_for(&comm, &agreement)?;
+        shrunk(self.making, &comm, &agreed).and_then(|new| self.comms().install(Rc::new(new)))
+    }
+
+    /// The same behind a request (`MPIX_Comm_ishrink`): `give` gets the communicator when it is there.
+    pub fn shrink_later(&self, handle: CommHandle, give: impl Fn(Rc<Comm>) -> Result<()> + 'static) -> Result<RequestHandle> {
+        let comm = self.comms().get(handle)?;
+        let agreement = self.ask(&comm, u32::MAX, CONTEXTS)?;
+        let (old, me) = (comm.clone(), self.progress().endpoint.site.me());
+        let outcome: Outcome = Box::new(move |agreed| survivors(&old, agreed, me).and_then(|new| give(Rc::new(new))));
+        self.put_behind(comm, agreement, outcome)
+    }
+
+    /// Gives a communicator that was made behind a request its handle.
+    pub fn adopt(&self, comm: Rc<Comm>) -> Result<CommHandle> {
+        self.comms().install(comm)
+    }
+}
+
+/// Contexts of a communicator, and of both sides of one between two groups.
+const CONTEXTS: usize = 3;
+
+/// All members, of both sides.
+fn everybody(comm: &Comm) -> impl Iterator<Item = ProcId> + '_ {
+    comm.group().iter().chain(comm.remote_group().into_iter().flat_map(|group| group.iter()))
+}
+
+/// The members whose failure this process has acknowledged.
+fn acknowledged(comm: &Comm, losses: &SeenLosses) -> Vec<ProcId> {
+    let open = comm.failed(losses, comm.acknowledged());
+    comm.failed(losses, 0).into_iter().filter(|process| !open.contains(process)).collect()
+}
+
+/// The error of an agreement, the same for all.
+fn verdict(agreed: &Agreed) -> Result<()> {
+    match agreed.acknowledged {
+        true => Ok(()),
+        false => err!(
+            PROC_FAILED,
+            "comm: a member has failed that not all have acknowledged: the bits are agreed on all the same; call \
+             MPIX_Comm_failure_ack"
+        ),
+    }
+}
+
+fn shrunk(making: Making<'_>, comm: &Comm, agreed: &Agreed) -> Result<Comm> {
+    survivors(comm, agreed, making.progress.endpoint.site.me())
+}
+
+/// A communicator of those members of `comm` that have not failed, in the same order.
+fn survivors(comm: &Comm, agreed: &Agreed, me: ProcId) -> Result<Comm> {
+    let &[whole, one, other] = &agreed.contexts[..] else { return err!(INTERN, "an agreement without contexts") };
+    let left = |group: &Group| Group::of(group.iter().filter(|process| !agreed.failed.contains(process)).collect());
+    let group = Rc::new(left(comm.group()));
+    let Some(remote) = comm.remote_group() else { return Ok(Comm::among(comm, whole, group, me)) };
+    let remote = left(remote);
+    if remote.size() == 0 {
+        return err!(PROC_FAILED, "comm: nobody is left on the other side: go on with a communicator of this side");
+    }
+    // The sides tell their contexts apart by who comes first.
+    let first = group.process(0) < remote.process(0);
+    Ok(Comm::between(comm, (whole, if first { one } else { other }), group, remote, me))
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What this process knows of the log of losses in its segment (docs/design/recovery.md): who has failed, and what was
+//! revoked. It looks only where it waits, and as long as nothing was lost that is one word.
+
+use crate::message::ProcId;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+use strobe_shared::{Loss, Losses, Segment};
+
+/// The losses that this process has seen.
+pub struct SeenLosses {
+    log: &'static Losses,
+    seen: Cell<u32>,
+    /// In the order in which they were told, with the length of the log at that moment.
+    failed: RefCell<Vec<(ProcId, u32)>>,
+    set: RefCell<BTreeSet<u32>>,
+    revoked: RefCell<BTreeSet<u32>>,
+}
+
+impl SeenLosses {
+    pub(crate) fn new(segment: Segment) -> SeenLosses {
+        SeenLosses {
+            log: &segment.header().losses,
+            seen: Cell::new(0),
+            failed: RefCell::default(),
+            set: RefCell::default(),
+            revoked: RefCell::default(),
+        }
+    }
+
+    /// True if the job was asked to go on without ranks that fail.
+    #[inline]
+    pub fn are_survived(&self) -> bool {
+        self.log.are_survived()
+    }
+
+    /// True if something was lost, as far as this process has seen.
+    #[inline]
+    pub fn are_any(&self) -> bool {
+        self.seen.get() != 0
+    }
+
+    /// Takes in what was told since the last look; true if there was anything.
+    #[inline]
+    pub fn look(&self) -> bool {
+        self.log.told() != self.seen.get() && self.take_in()
+    }
+
+    #[cold]
+    fn take_in(&self) -> bool {
+        let before = self.seen.get();
+        for at in before..self.log.told() {
+            self.seen.set(at + 1);
+            match self.log.get(at) {
+                Some(Loss::Rank(rank)) => {
+                    if self.set.borrow_mut().insert(rank) {
+                        self.failed.borrow_mut().push((ProcId(rank), at + 1));
+                    }
+                }
+                Some(Loss::Revoked(context)) => drop(self.revoked.borrow_mut().insert(context)),
+                Some(Loss::Node(_)) | None => {}
+            }
+        }
+        true
+    }
+
+    /// How many entries this process has seen.
+    pub fn seen(&self) -> u32 {
+        self.seen.get()
+    }
+
+    /// True if this process has failed.
+    #[inline]
+    pub fn has_failed(&self, process: ProcId) -> bool {
+        self.are_any() && self.set.borrow().contains(&process.0)
+    }
+
+    /// The processes whose failure was told behind the first `behind` entries, in that order.
+    pub fn failed(&self, behind: u32) -> Vec<ProcId> {
+        let failed = self.failed.borrow();
+        failed.iter().filter(|(_, told)| *told > behind).map(|(process, _)| *process).collect()
+    }
+
+    /// The length of the log when the failure of this process was told.
+    pub fn told_at(&self, process: ProcId) -> Option<u32> {
+        self.failed.borrow().iter().find(|(failed, _)| *failed == process).map(|(_, told)| *told)
+    }
+
+    /// True if the communicator with this context, or the one that belongs to its collectives, was revoked.
+    pub fn is_revoked(&self, context: u32) -> bool {
+        self.are_any() && self.revoked.borrow().contains(&(context & !1))
+    }
+}
