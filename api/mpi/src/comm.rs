@@ -8,8 +8,8 @@
 use crate::attribute::Attributes;
 use crate::coll::sequence::Sequence;
 use crate::errhandler::{Action, Errhandler};
-use crate::info::Info;
 use crate::group::Group;
+use crate::info::Info;
 use crate::members::{Members, Remote};
 use crate::send_buffer::SendBuffer;
 use crate::tag::InternalTag;
@@ -183,7 +183,13 @@ impl Comm {
     }
 
     /// The same between two groups; `whole` and `own` are the contexts of both sides, and of this one.
-    pub(crate) fn between(parent: &Comm, (whole, own): (u32, u32), group: Rc<Group>, remote: Group, me: ProcId) -> Comm {
+    pub(crate) fn between(
+        parent: &Comm,
+        (whole, own): (u32, u32),
+        group: Rc<Group>,
+        remote: Group,
+        me: ProcId,
+    ) -> Comm {
         let local = Rc::new(Members::of(own, group.clone(), me));
         let rank = local.rank();
         Comm::new(Parts::from(parent, Members::new(whole, group, rank, Some(Remote { group: Rc::new(remote), local }))))

@@ -5,9 +5,9 @@
 use crate::settings::EndpointSettings;
 use crate::site::{Site, ring_if_asleep};
 use std::io;
-use strobe_shared::{Loss, Segment};
 use strobe_shared::port::Life;
 use strobe_shared::sync::{AtomicU64, Ordering};
+use strobe_shared::{Loss, Segment};
 
 /// Takes the seat that the manager has prepared. The ranks that run have settled among themselves whether they need
 /// fences and whether they may copy. Fails if this process cannot do as they do.

@@ -45,11 +45,11 @@ impl Drop for Timer {
 /// counts the ranks of the start. The error is one line for the user.
 pub fn spare_seats(begin: &Begin) -> Result<u32, String> {
     match schedule(begin)?.mode {
-        mode if begin.plan.recovery && mode != StrobeMode::Immediate => Err(
-            "--enable-recovery: time slices end when all ranks wait, which one that has failed never does: use \
+        mode if begin.plan.recovery && mode != StrobeMode::Immediate => {
+            Err("--enable-recovery: time slices end when all ranks wait, which one that has failed never does: use \
              --schedule immediate"
-                .into(),
-        ),
+                .into())
+        }
         StrobeMode::Immediate => Ok(begin.plan.spare_seats(cpu::allowed().len() as u32)),
         _ => Ok(0),
     }

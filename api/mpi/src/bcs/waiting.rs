@@ -149,7 +149,11 @@ pub fn matched_probe(progress: &Progress, pattern: Pattern, members: &Members) -
 ///
 /// # Errors
 /// Asking again would be in vain.
-pub fn matched_probe_now(progress: &Progress, pattern: Pattern, members: &Members) -> Result<Option<(Matched, Status)>> {
+pub fn matched_probe_now(
+    progress: &Progress,
+    pattern: Pattern,
+    members: &Members,
+) -> Result<Option<(Matched, Status)>> {
     match ask(progress, || matched_probe_once(&progress.endpoint, pattern)) {
         None => refusal(progress, pattern, members).map_or(Ok(None), Err),
         found => Ok(found),

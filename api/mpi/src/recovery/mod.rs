@@ -173,7 +173,11 @@ impl<'a> Recovering<'a> {
     }
 
     /// The same behind a request (`MPIX_Comm_ishrink`): `give` gets the communicator when it is there.
-    pub fn shrink_later(&self, handle: CommHandle, give: impl Fn(Rc<Comm>) -> Result<()> + 'static) -> Result<RequestHandle> {
+    pub fn shrink_later(
+        &self,
+        handle: CommHandle,
+        give: impl Fn(Rc<Comm>) -> Result<()> + 'static,
+    ) -> Result<RequestHandle> {
         let comm = self.comms().get(handle)?;
         let agreement = self.ask(&comm, u32::MAX, CONTEXTS)?;
         let (old, me) = (comm.clone(), self.progress().endpoint.site.me());

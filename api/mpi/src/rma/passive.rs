@@ -8,6 +8,8 @@ use super::epoch::{Access, Fence, Lock};
 use super::window::WindowCall;
 use crate::coll::{self, Call, Scratch};
 use crate::mutation::windows::{Mutation, is};
+use crate::progress::Progress;
+use crate::recovery::loss;
 use std::rc::Rc;
 use strobe_onesided::Locked;
 use strobe_types::constants::{
@@ -85,7 +87,7 @@ impl WindowCall<'_> {
         self.window.epochs.begin("a lock of all")?;
         let taken = assertion & MODE_NOCHECK == 0 || self.window.exposure.checker.is_some();
         if taken && !self.window.places.by_owner {
-            self.wait_locked(Locked::All);
+            self.wait_locked(Locked::All)?;
         }
         self.window.epochs.enter(Access::LockedAll { taken, far: Vec::new() });
         self.window.sync();
@@ -191,7 +193,7 @@ impl WindowCall<'_> {
         let asker = &self.window.onesided.asker;
         if !asker.is_quiet(&self.progress.endpoint, region, process) {
             self.say_waiting();
-            self.progress.wait_until(|progress| asker.is_quiet(&progress.endpoint, region, process));
+            self.wait_unless_lost(|progress| asker.is_quiet(&progress.endpoint, region, process))?;
         }
         asker.note_reads_over(region, process);
         self.want_no_conflict(process)?;
@@ -201,8 +203,7 @@ impl WindowCall<'_> {
     /// Takes the lock of a rank; waits for it.
     fn take(&self, rank: u32, exclusive: bool) -> Result<()> {
         if let Some(index) = self.window.near(rank) {
-            self.wait_locked(Locked::Member { index, exclusive });
-            return Ok(());
+            return self.wait_locked(Locked::Member { index, exclusive });
         }
         let process = self.window.process(rank);
         self.window.onesided.asker.start_lock(&self.progress.endpoint, self.window.region(), process, exclusive)?;
@@ -222,13 +223,22 @@ impl WindowCall<'_> {
         }
     }
 
-    fn wait_locked(&self, locked: Locked) {
+    fn wait_locked(&self, locked: Locked) -> Result<()> {
         if self.window.sharing.try_lock(locked, false) {
-            return;
+            return Ok(());
         }
         self.say_waiting();
         self.window.sharing.set_waiting(locked, true);
-        self.progress.wait_until(|_| self.window.sharing.try_lock(locked, true));
+        let taken = self.wait_unless_lost(|_| self.window.sharing.try_lock(locked, true));
         self.window.sharing.set_waiting(locked, false);
+        taken
+    }
+
+    /// Waits until `ready` says so. Fails if a member of the window has failed, for which it might wait for ever.
+    pub(super) fn wait_unless_lost(&self, mut ready: impl FnMut(&Progress) -> bool) -> Result<()> {
+        self.progress.wait_for(|progress| match ready(progress) {
+            true => Some(Ok(())),
+            false => self.window.comm.loss(&progress.endpoint.site.losses).map(|class| Err(loss::error_of(class))),
+        })
     }
 }

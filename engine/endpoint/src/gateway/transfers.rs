@@ -177,7 +177,7 @@ pub(super) fn place_received(
     sink.write(integrity, offset, data, scratch).map_or_else(
         |_| {
             // The memory or the process does not exist: sending again would not help.
-            receive.set_error(ErrorClass::BUFFER.0 as u32);
+            receive.set_error(ground.site.error_of_copy(rank).0 as u32);
             true
         },
         |check| check == crc,
@@ -199,8 +199,8 @@ pub(super) fn complete_received(ground: Ground<'_>, network: Network, integrity:
     }
     let rank = proxy.peer();
     let receive = ground.site.segment.descriptor(rank, proxy.peer_index()).as_receive();
-    let unreachable = ErrorClass::BUFFER.0 as u32;
-    proxy.set_error(if receive.error() == unreachable { unreachable } else { 0 });
+    let unreachable = [ErrorClass::BUFFER, ErrorClass::PROC_FAILED].map(|class| class.0 as u32);
+    proxy.set_error(if unreachable.contains(&receive.error()) { receive.error() } else { 0 });
     let slice = ground.site.schedule.completion_of_transfer(&proxy);
     match proxy.held_at() {
         None => receive.complete_in(slice),

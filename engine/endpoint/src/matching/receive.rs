@@ -298,7 +298,7 @@ impl Matching {
             let pulled = transfers.pull(site, announced, memory, bytes);
             let mut status = status_of(envelope, bytes as usize, announced.bytes > room);
             if !pulled {
-                status.error = ErrorClass::BUFFER.0;
+                status.error = site.error_of_copy(announced.from).0;
             }
             return Ok(Started::Done(status));
         }

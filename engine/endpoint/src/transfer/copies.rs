@@ -9,7 +9,6 @@ use crate::site::Site;
 use std::io;
 use strobe_shared::RemoteAddress;
 use strobe_shared::descriptor::{Descriptor, End, FLAG_ALONE, Index, Receive, Send, State};
-use strobe_types::ErrorClass;
 
 /// The smallest part that a side claims of a message at least twice as long, and of a message that it copies alone.
 const PART_BYTES_MIN: u64 = 128 << 10;
@@ -48,7 +47,9 @@ impl Carrier for Pushing<'_> {
 
     fn moved(&mut self, site: &Site, part: Part, failed: bool) {
         let receive = site.segment.descriptor(self.rank, self.send.peer_index()).as_receive();
-        let Some(slice) = note_copied(site, self.send, receive, part.bytes, failed) else { return };
+        let Some(slice) = note_copied(site, self.send, receive, part.bytes, failed.then_some(self.rank)) else {
+            return;
+        };
         receive.complete_in(slice);
         self.send.set_state_in(State::Done, slice);
         site.wake_rank_fenced(self.rank);
@@ -86,7 +87,9 @@ impl Carrier for Pulling<'_> {
 
     fn moved(&mut self, site: &Site, part: Part, failed: bool) {
         let receive = self.own.1;
-        let Some(slice) = note_copied(site, self.send, receive, part.bytes, failed) else { return };
+        let Some(slice) = note_copied(site, self.send, receive, part.bytes, failed.then_some(self.rank)) else {
+            return;
+        };
         self.send.complete_in(slice);
         receive.set_state_in(State::Done, slice);
         if self.rank != site.my_rank() && !is(Mutation::CompletesSilently) {
@@ -105,11 +108,12 @@ fn claim(site: &Site, send: Send<'_>, own: &Descriptor, (turn, end, least): (u32
     claimed.map(|(offset, bytes)| Part { offset, bytes })
 }
 
-/// Notes that one part is in place. Whoever places the last one is told the slice in which it completes both sides.
-fn note_copied(site: &Site, send: Send<'_>, receive: Receive<'_>, bytes: u64, failed: bool) -> Option<u32> {
-    if failed {
-        send.set_error(ErrorClass::BUFFER.0 as u32);
-        receive.set_error(ErrorClass::BUFFER.0 as u32);
+/// Notes that one part is in place, or could not be copied from or to the rank `failed`. Whoever places the last one is told the slice in which it completes both sides.
+fn note_copied(site: &Site, send: Send<'_>, receive: Receive<'_>, bytes: u64, failed: Option<u32>) -> Option<u32> {
+    if let Some(rank) = failed {
+        let class = site.error_of_copy(rank).0 as u32;
+        send.set_error(class);
+        receive.set_error(class);
     }
     send.note_copied(bytes).then(|| site.schedule.completion_of_transfer(&send))
 }

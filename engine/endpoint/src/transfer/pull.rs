@@ -112,7 +112,7 @@ impl Transfers {
                 end_pulled(site, pull.announced, true);
             } else if !self.pull(site, pull.announced, pull.to, pull.bytes) {
                 // One message, or one of several that cannot be reached: copying each by itself shows which.
-                receive.set_error(ErrorClass::BUFFER.0 as u32);
+                receive.set_error(site.error_of_copy(rank).0 as u32);
             }
             receive.set_state(State::Done);
         }

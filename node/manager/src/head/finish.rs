@@ -19,6 +19,10 @@ impl Head<'_> {
             let lines = if quiet { Vec::new() } else { report::lines(verdict, &self.job.ranks, &names) };
             strobe_mpir::aborting(lines.first().map_or("the job is over", String::as_str));
             self.say(&lines);
+            if self.plan.recovery && self.dynamic.crippled {
+                let why = "in spite of --enable-recovery: it died with a lock that others need, or before all had come";
+                self.say(&[format!("the job ends {why}")]);
+            }
         }
         let run = self.run(code);
         if !matches!(self.verdict, Some(Verdict { cause: Cause::CannotStart(_), .. })) {
