@@ -21,6 +21,12 @@ pub const RECOVERING_MULTIPLE: Variant = Variant {
     env: &[("CHECK_THREAD", "multiple")],
     ..PLAIN
 };
+/// The rank dies as soon as its messages have begun.
+pub const RECOVERING_SOONER: Variant =
+    Variant { name: "sooner", options: &["--enable-recovery"], arguments: &["0"], ..PLAIN };
+/// The rank dies when most of its messages are through.
+pub const RECOVERING_LATER: Variant =
+    Variant { name: "later", options: &["--enable-recovery"], arguments: &["9000"], ..PLAIN };
 /// Another collective for each death.
 pub const RECOVERING_SEED_3: Variant =
     Variant { name: "seed_3", options: &["--enable-recovery"], env: &[("RECOVER_SEED", "3")], ..PLAIN };

@@ -109,7 +109,7 @@ impl Process {
         let job_connection = Rc::new(job_connection);
         let world = World::of(&endpoint, birth.as_ref());
         let (errhandlers, left) = (Errhandlers::with_early(), Rc::default());
-        let known: Rc<Known> = Rc::default();
+        let known = Rc::new(Known::new(endpoint.site.losses.are_survived()));
         let (files, types) = (Files::new(&errhandlers.returning), Rc::new(Types::default()));
         Process {
             edge: Edge::default(),

@@ -10,7 +10,7 @@ use crate::endpoint::Endpoint;
 use crate::gateway::Ending;
 use crate::message::{Pending, ProcId};
 use crate::site::Site;
-use strobe_shared::descriptor::{Descriptor, FLAG_SEND, Index, State};
+use strobe_shared::descriptor::{Descriptor, FLAG_CANCELLED, FLAG_SEND, Index, State};
 use strobe_shared::sync::Ordering;
 use strobe_types::ErrorClass;
 use strobe_types::constants::ANY_SOURCE;
@@ -77,11 +77,15 @@ impl Endpoint {
             return false;
         }
         let asked = descriptor.error() != 0;
-        descriptor.set_error(class.0 as u32);
         if !is_send {
             self.matching.cancel_recv(&self.site, &self.transfers, pending);
+            // Else its message had come, and is as good as any.
+            if descriptor.state() == State::Done && descriptor.flags() & FLAG_CANCELLED != 0 {
+                descriptor.set_error(class.0 as u32);
+            }
         } else if !(asked && self.site.is_gateway(descriptor.peer())) {
-            // Another node is asked once.
+            // Another node is asked once. Whatever it answers, the operation has failed here.
+            descriptor.set_error(class.0 as u32);
             self.sending.cancel_send(&self.site, &self.transfers, &self.matching, pending);
         }
         self.attend();

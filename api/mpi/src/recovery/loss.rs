@@ -85,8 +85,9 @@ pub(crate) fn is_loss(class: ErrorClass) -> bool {
 }
 
 /// The communicators that there are, so that one which is revoked can be marked: then it has no ranks to send to.
-#[derive(Default)]
 pub struct Known {
+    /// False where none can be revoked: then nobody keeps account of them.
+    on: bool,
     comms: RefCell<Vec<Weak<Comm>>>,
     /// The length of the log when they were marked last.
     marked: Cell<u32>,
@@ -96,8 +97,16 @@ pub struct Known {
 const PRUNED_MIN: usize = 64;
 
 impl Known {
+    /// None yet, in a job where some may be revoked if `on`.
+    pub(crate) fn new(on: bool) -> Known {
+        Known { on, comms: RefCell::default(), marked: Cell::new(0) }
+    }
+
     /// A communicator was made.
     pub(crate) fn add(&self, comm: &Rc<Comm>) {
+        if !self.on {
+            return;
+        }
         let mut comms = self.comms.borrow_mut();
         if comms.len() >= PRUNED_MIN && comms.len() == comms.capacity() {
             comms.retain(|comm| comm.strong_count() > 0);

@@ -54,8 +54,8 @@ impl Sending {
         let me = site.my_rank();
         let queues = Queues::of(&site.segment, rank);
         let own = (rank == me).then(|| site.hold());
-        if own.is_none() {
-            site.take_peer_lock(rank);
+        if own.is_none() && !site.take_peer_lock(rank) {
+            return;
         }
         matching.drain_ring(site, transfers, queues, me);
         if let Some(index) = self.find_announced(site, queues, pending.0) {

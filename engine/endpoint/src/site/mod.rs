@@ -29,7 +29,7 @@ use std::io;
 use strobe_os::bell::Bell;
 use strobe_os::cpu;
 use strobe_shared::descriptor::Index;
-use strobe_shared::port::Port;
+use strobe_shared::port::{Life, Port};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{CollectiveSlots, ConstMemory, Network, RemoteAddress, Segment, SlotShape, UserMemory};
 use strobe_types::ErrorClass;
@@ -204,15 +204,20 @@ impl Site {
         Held { site: self }
     }
 
-    /// Takes another rank's match lock. It is held only for matching, never while its holder waits.
-    pub(crate) fn take_peer_lock(&self, rank: u32) {
-        let mut looks = 0;
-        while !self.peers[rank as usize].lock.try_take(self.my_rank()) {
+    /// Takes another rank's match lock. It is held only for matching, never while its holder waits. False if that rank
+    /// has failed with it.
+    pub(crate) fn take_peer_lock(&self, rank: u32) -> bool {
+        let (peer, mut looks) = (self.peers[rank as usize], 0);
+        while !peer.lock.try_take(self.my_rank()) {
             looks += 1;
             if looks > 100 {
+                if peer.lock.holder() == Some(rank) && peer.life() == Life::Dead {
+                    return false;
+                }
                 cpu::yield_now();
             }
         }
+        true
     }
 
     /// A context id that no other communicator of the job has had. It is even; the odd one after it belongs to the same
