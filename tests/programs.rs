@@ -269,7 +269,9 @@ fn over_device(compiler: &Compiler, hosts: &OnceLock<Testbed>, run: &devices::Ru
 /// the way's numbers of nodes, by turns; with `STROBE_SLICED=all` on all of them. Each with one of the two ABIs.
 fn sliced_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
     let all = all_sliced();
-    let sliced_anyway = |row: &Row| row.variants[0].options.contains(&"--schedule");
+    // What goes on after failures is refused in slices, which a row of the table tests.
+    let sliced_anyway =
+        |row: &Row| ["--schedule", "--enable-recovery"].iter().any(|option| row.variants[0].options.contains(option));
     let rows = TABLE.iter().filter(|row| matches!(row.expect, Expect::Pass) && !sliced_anyway(row));
     let runs = rows.enumerate().flat_map(|(turn, row)| SLICED.iter().map(move |sliced| (turn, row, sliced)));
     let runs = runs.flat_map(|(turn, row, sliced)| {
