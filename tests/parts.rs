@@ -17,7 +17,8 @@ const PARTS: &[(&str, &[&str])] = &[
     ("queue", &["message"]),
     ("adaptive_polling", &[]),
     ("schedule", &["message", "tags"]),
-    ("site", &["message", "queue", "schedule", "adaptive_polling"]),
+    ("losses", &["message"]),
+    ("site", &["message", "queue", "schedule", "adaptive_polling", "losses"]),
     ("placement", &["message", "site"]),
     ("transfer", &["message", "queue", "site"]),
     ("matching", &["message", "queue", "site", "transfer"]),
@@ -49,7 +50,7 @@ const PARTS: &[(&str, &[&str])] = &[
 const KNOWN_TO_ALL: &str = "mutation";
 
 /// These files compose the parts, and may know all of them.
-const COMPOSE: &[&str] = &["endpoint", "operations", "steps", "multicaster", "agent", "lib"];
+const COMPOSE: &[&str] = &["endpoint", "operations", "interrupting", "steps", "multicaster", "agent", "lib"];
 const MPI_COMPOSE: &[&str] = &["process", "start", "edge", "lib", "bcs"];
 
 /// How many files may import each other in one circle.

@@ -9,7 +9,7 @@ use crate::errhandler::Errhandler;
 use crate::group::Group;
 use crate::members::Members;
 use crate::progress::Progress;
-use crate::recovery::loss::Known;
+use crate::recovery::known::Known;
 use crate::send_buffer::SendBuffer;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

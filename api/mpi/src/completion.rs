@@ -11,7 +11,7 @@ use crate::recovery::loss;
 use crate::request::{Body, COMPLETE_SEND, Message, Requests};
 use crate::status::{error_of, status_of_send};
 use std::rc::Rc;
-use strobe_endpoint::Endpoint;
+use strobe_endpoint::{Endpoint, Interrupting};
 use strobe_types::{Error, ErrorClass, RequestHandle, Result, Status};
 
 /// The completion of one request.
@@ -179,7 +179,7 @@ impl Requests {
             Body::Persistent(message) => (message.receiving()?, message.comm()),
             _ => return None,
         };
-        let open = endpoint.is_from_any_source(pending) && comm.has_unacknowledged(&endpoint.site.losses);
+        let open = Interrupting(endpoint).is_from_any_source(pending) && comm.has_unacknowledged(&endpoint.site.losses);
         open.then(|| loss::error_of(ErrorClass::PROC_FAILED_PENDING).raised_on(comm.handle()))
     }
 

@@ -8,7 +8,7 @@ use crate::progress::Progress;
 use crate::recovery::loss::is_loss;
 use crate::status::error_of;
 use std::rc::Rc;
-pub use strobe_endpoint::{Buffer, Mode};
+pub use strobe_endpoint::{Buffer, Interrupting, Mode};
 use strobe_endpoint::{Matched, Pattern, ProcId, Started, Waiting};
 use strobe_types::constants::PROC_NULL;
 use strobe_types::{Error, ErrorClass, RequestHandle, Result, Status};
@@ -198,7 +198,7 @@ fn wait_for_both(
     if let Started::Pending(pending) = send {
         if is_loss(ErrorClass(status.error)) {
             // Its receiver may have given up, too.
-            progress.endpoint.interrupt(pending, ErrorClass(status.error));
+            Interrupting(&progress.endpoint).interrupt(pending, ErrorClass(status.error));
         }
         let sent = waiting::wait(progress, pending);
         if status.error == 0 {

@@ -23,7 +23,7 @@ use crate::message::Messages;
 use crate::op::Ops;
 use crate::progress::Progress;
 use crate::recovery::Recovering;
-use crate::recovery::loss::Known;
+use crate::recovery::known::Known;
 use crate::request_list::Completing;
 use crate::rma::{MakingWindows, Wins};
 use crate::send_buffer::SendBuffer;

@@ -6,7 +6,7 @@
 //! (error handlers, attribute functions, operations) runs or a call waits.
 
 use crate::calls::{Calls, Interrupted};
-use crate::recovery::loss::Known;
+use crate::recovery::known::Known;
 use crate::request::Requests;
 use crate::words::Left;
 use std::rc::Rc;

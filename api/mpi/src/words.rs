@@ -8,7 +8,7 @@ use crate::recovery::loss;
 use crate::tag::InternalTag;
 use std::cell::RefCell;
 use std::rc::Rc;
-use strobe_endpoint::{Buffer, Endpoint, Envelope, Mode, Pattern, Pending, ProcId, Started};
+use strobe_endpoint::{Buffer, Endpoint, Envelope, Interrupting, Mode, Pattern, Pending, ProcId, Started};
 use strobe_shared::OwnedMemory;
 use strobe_types::layout::Layout;
 use strobe_types::{ErrorClass, Result, Status, err};
@@ -73,7 +73,7 @@ impl Words {
         if let (Some(pending), Some(members)) = (self.pending, &self.among)
             && let Some(class) = members.loss(&endpoint.site.losses)
         {
-            endpoint.interrupt(pending, class);
+            Interrupting(endpoint).interrupt(pending, class);
         }
         if let Some(status) = self.pending.and_then(|pending| message::test(endpoint, pending)) {
             self.settle(status);

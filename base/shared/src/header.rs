@@ -21,6 +21,8 @@ pub struct SeatWords {
     pub used_slots: AtomicU32,
     /// Odd while the manager changes which ranks are connected (`Port::seat`); it counts the changes.
     pub connections: AtomicU32,
+    /// Who has failed, and what was revoked.
+    pub losses: Losses,
 }
 
 /// What the processes of a node find out, or are told, while they join the job.
@@ -98,8 +100,6 @@ pub struct Header {
     pub emds: EmdsWords,
     /// State of slices that node 0 ends for several nodes.
     pub coordinator: Coordinator,
-    /// Who has failed, and what was revoked.
-    pub losses: Losses,
     pub(crate) heap: Heap,
 }
 

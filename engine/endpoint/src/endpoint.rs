@@ -67,7 +67,7 @@ impl Endpoint {
         let ranks_beside = network.as_ref().map_or(0, |(network, endpoint_slot)| {
             crate::placement::oversubscription::ranks_beside(*network, &endpoint_slot.nodes)
         });
-        let key = (header.key[0].load(Ordering::Relaxed), &header.losses);
+        let key = (header.key[0].load(Ordering::Relaxed), &header.seats.losses);
         let attendant = endpoint_slot.attendant.take();
         let gateway =
             network.map(|(network, endpoint_slot)| Gateway::new(network, key, endpoint_slot, attendant)).transpose()?;

@@ -15,30 +15,34 @@ use strobe_shared::sync::Ordering;
 use strobe_types::ErrorClass;
 use strobe_types::constants::ANY_SOURCE;
 
-impl Endpoint {
+/// Ends the operations of a rank that cannot complete any more.
+#[derive(Clone, Copy)]
+pub struct Interrupting<'a>(pub &'a Endpoint);
+
+impl Interrupting<'_> {
     /// Takes in what was lost since the last look, and ends what waits for it; true if anything ended.
     #[inline]
     pub(crate) fn mind_losses(&self) -> bool {
-        let losses = &self.site.losses;
+        let losses = &self.0.site.losses;
         (losses.look() || losses.are_any()) && self.end_lost()
     }
 
     /// Ends all operations of this rank that cannot complete any more.
     #[cold]
     fn end_lost(&self) -> bool {
-        if self.site.is_held() {
+        if self.0.site.is_held() {
             return false;
         }
         let under_way = |index: &Index| {
-            let state = self.site.queues().descriptor(*index).state();
+            let state = self.0.site.queues().descriptor(*index).state();
             matches!(state, State::Waiting | State::Moving)
         };
         let mut ended = false;
-        for index in self.site.queues().ever_used().filter(under_way) {
-            let descriptor = self.site.queues().descriptor(index);
-            if self.other_side(descriptor).is_some_and(|process| self.site.losses.has_failed(process)) {
+        for index in self.0.site.queues().ever_used().filter(under_way) {
+            let descriptor = self.0.site.queues().descriptor(index);
+            if self.other_side(descriptor).is_some_and(|process| self.0.site.losses.has_failed(process)) {
                 ended |= self.end_failed(index, ErrorClass::PROC_FAILED);
-            } else if self.site.losses.is_revoked(descriptor.context()) {
+            } else if self.0.site.losses.is_revoked(descriptor.context()) {
                 ended |= self.interrupt(Pending(index), ErrorClass::REVOKED);
             }
         }
@@ -47,71 +51,71 @@ impl Endpoint {
 
     /// The process at the other side of a send or receive, as far as it is known.
     fn other_side(&self, descriptor: &Descriptor) -> Option<ProcId> {
-        let (site, is_send) = (&self.site, descriptor.flags() & FLAG_SEND != 0);
+        let (site, is_send) = (&self.0.site, descriptor.flags() & FLAG_SEND != 0);
         match descriptor.state() {
             State::Waiting if !is_send && descriptor.source() == ANY_SOURCE => None,
             // Noted there when it was posted.
             State::Waiting if !is_send => Some(ProcId(descriptor.peer_index())),
             _ if !site.is_gateway(descriptor.peer()) => Some(crate::site::process_at(site, descriptor.peer())),
             _ if is_send => Some(ProcId(descriptor.peer_index())),
-            _ => Some(ProcId(self.ground().proxy(descriptor.peer_index()).sent_by().rank)),
+            _ => Some(ProcId(self.0.ground().proxy(descriptor.peer_index()).sent_by().rank)),
         }
     }
 
     /// True for a receive from any source that nothing has matched.
     pub fn is_from_any_source(&self, pending: Pending) -> bool {
-        let descriptor = self.site.queues().descriptor(pending.0);
+        let descriptor = self.0.site.queues().descriptor(pending.0);
         descriptor.state() == State::Waiting && descriptor.source() == ANY_SOURCE
     }
 
     /// Takes an operation back, if nothing has matched it, so that it ends with this error; true if it has ended. If
     /// something has, it completes as it would have.
     pub fn interrupt(&self, pending: Pending, class: ErrorClass) -> bool {
-        let descriptor = self.site.queues().descriptor(pending.0);
+        let descriptor = self.0.site.queues().descriptor(pending.0);
         if descriptor.state() != State::Waiting {
             return false;
         }
         let is_send = descriptor.flags() & FLAG_SEND != 0;
-        if is_send && self.site.is_held() {
+        if is_send && self.0.site.is_held() {
             // It waits for the receiver's lock, and so must not hold its own.
             return false;
         }
         let asked = descriptor.error() != 0;
         if !is_send {
-            self.matching.cancel_recv(&self.site, &self.transfers, pending);
+            self.0.matching.cancel_recv(&self.0.site, &self.0.transfers, pending);
             // Else its message had come, and is as good as any.
             if descriptor.state() == State::Done && descriptor.flags() & FLAG_CANCELLED != 0 {
                 descriptor.set_error(class.0 as u32);
             }
-        } else if !(asked && self.site.is_gateway(descriptor.peer())) {
+        } else if !(asked && self.0.site.is_gateway(descriptor.peer())) {
             // Another node is asked once. Whatever it answers, the operation has failed here.
             descriptor.set_error(class.0 as u32);
-            self.sending.cancel_send(&self.site, &self.transfers, &self.matching, pending);
+            self.0.sending.cancel_send(&self.0.site, &self.0.transfers, &self.0.matching, pending);
         }
-        self.attend();
+        self.0.attend();
         descriptor.state() == State::Done
     }
 
     /// Ends an operation with a process that has failed; true if it has ended.
     fn end_failed(&self, index: Index, class: ErrorClass) -> bool {
-        let descriptor = self.site.queues().descriptor(index);
+        let descriptor = self.0.site.queues().descriptor(index);
         let is_send = descriptor.flags() & FLAG_SEND != 0;
         if !is_send && descriptor.state() == State::Waiting {
             return self.interrupt(Pending(index), class);
         }
-        let between_nodes = self.site.is_gateway(descriptor.peer());
+        let between_nodes = self.0.site.is_gateway(descriptor.peer());
         let let_go = match (between_nodes, is_send) {
-            (true, true) => crate::gateway::let_go_of(self.ground(), Ending::Send(index, descriptor.peer_index())),
-            (true, false) => crate::gateway::let_go_of(self.ground(), Ending::Receive(descriptor.peer_index())),
-            (false, true) => nobody_matches_for(&self.site, descriptor.peer()),
+            (true, true) => crate::gateway::let_go_of(self.0.ground(), Ending::Send(index, descriptor.peer_index())),
+            (true, false) => crate::gateway::let_go_of(self.0.ground(), Ending::Receive(descriptor.peer_index())),
+            (false, true) => nobody_matches_for(&self.0.site, descriptor.peer()),
             (false, false) => true,
         };
         if !let_go {
             return false;
         }
-        let _held = self.site.hold();
+        let _held = self.0.site.hold();
         if is_send {
-            self.sending.forget_backlog(&self.site, index, descriptor.peer());
+            self.0.sending.forget_backlog(&self.0.site, index, descriptor.peer());
             // Whoever has seen its announcement is refused from now on.
             descriptor.prepare_transfer();
         }

@@ -43,6 +43,7 @@ pub use gateway::{
     SliceState, busy_communicator, connections, lost_node, network_rest, network_state, opened_collective,
     record_sizes, slice_state,
 };
+pub use interrupting::Interrupting;
 pub use losses::SeenLosses;
 pub use message::*;
 pub use multicaster::Multicaster;

@@ -20,7 +20,7 @@ pub struct SeenLosses {
 impl SeenLosses {
     pub(crate) fn new(segment: Segment) -> SeenLosses {
         SeenLosses {
-            log: &segment.header().losses,
+            log: &segment.header().seats.losses,
             seen: Cell::new(0),
             failed: RefCell::default(),
             set: RefCell::default(),

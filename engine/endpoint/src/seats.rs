@@ -121,7 +121,7 @@ impl ManagedSeats {
                 // It is in no call any more.
                 port.activity.call.store(0, Ordering::Relaxed);
             }
-            self.0.header().losses.tell(*loss);
+            self.0.header().seats.losses.tell(*loss);
         }
         self.wake_all();
     }

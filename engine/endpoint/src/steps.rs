@@ -3,6 +3,7 @@
 
 use crate::endpoint::Endpoint;
 use crate::gateway::{Effort, Ground};
+use crate::interrupting::Interrupting;
 use crate::message::ProcId;
 use crate::multicaster::Multicaster;
 use crate::primitive::Primitives;
@@ -79,7 +80,7 @@ impl Endpoint {
         if !self.site.is_held() {
             self.sending.retry_cancels(&self.site, &self.transfers, &self.matching);
         }
-        let lost = self.mind_losses();
+        let lost = Interrupting(self).mind_losses();
         let _held = self.site.hold();
         let came = self.matching.drain(&self.site, &self.transfers);
         let went = self.sending.flush_backlog(&self.site, &self.transfers);

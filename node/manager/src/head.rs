@@ -31,7 +31,7 @@ mod universe;
 use dynamic::Dynamic;
 use interruption::Interruption;
 use job::JobRecord;
-use recovery::Recovery;
+use recovery::{Recovery, Survival};
 use standstill::{Finding, Standstill};
 use startup::{Startup, StartupStep};
 use statistics::JobStatistics;
@@ -239,7 +239,7 @@ impl<'a> Head<'a> {
 
     /// Nothing will come from a node any more, although it has not said so. `how` tells what became of its manager.
     pub fn lost(&mut self, node: usize, (how, code): (String, i32)) {
-        if !self.job.nodes[node].is_over && !self.survive_node(node, &how, code) {
+        if !self.job.nodes[node].is_over && !Survival(self).survive_node(node, &how, code) {
             self.end(Cause::NodeLost(node as u32, how, code));
         }
     }
@@ -344,7 +344,7 @@ impl<'a> Head<'a> {
             && let Some(cause) = judge(&self.job.ranks, Instant::now())
         {
             let cause = self.interruption.reason(cause);
-            if !self.survive(&cause) && !self.end_connected(&cause) {
+            if !Survival(self).survive(&cause) && !self.end_connected(&cause) {
                 self.end(cause);
             }
         }

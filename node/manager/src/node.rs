@@ -376,7 +376,7 @@ fn make_segment(begin: &Begin, strobing: Strobing) -> std::io::Result<(OwnedFd, 
     let segment = Segment::attach(fd.as_fd())?;
     let header = segment.header();
     if begin.plan.recovery {
-        header.losses.survive();
+        header.seats.losses.survive();
     }
     header.statistics.store(u32::from(begin.plan.statistics.summary), Ordering::Relaxed);
     slices::keep(begin, &segment, &strobing)?;

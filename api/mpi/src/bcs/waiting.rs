@@ -5,7 +5,7 @@ use super::message::{matched_probe_once, probe_once, recv_if_there, send_if_shor
 use crate::members::Members;
 use crate::progress::Progress;
 use crate::recovery::loss;
-use strobe_endpoint::{Buffer, Envelope, Matched, Mode, Pattern, Pending, ProcId, Started, Waiting};
+use strobe_endpoint::{Buffer, Envelope, Interrupting, Matched, Mode, Pattern, Pending, ProcId, Started, Waiting};
 use strobe_types::constants::ANY_SOURCE;
 use strobe_types::{Error, Result, Status};
 
@@ -90,7 +90,7 @@ pub fn wait_for_message(progress: &Progress, pattern: Pattern, pending: Pending,
             return found;
         }
         let class = members.refuses(&progress.endpoint.site.losses, pattern)?;
-        progress.endpoint.interrupt(pending, class);
+        Interrupting(&progress.endpoint).interrupt(pending, class);
         test(&progress.endpoint, pending)
     })
 }

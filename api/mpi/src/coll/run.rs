@@ -19,7 +19,9 @@ use crate::recovery::loss;
 use binding::Binding;
 use node_steps::{NodeSteps, Taken};
 use std::rc::Rc;
-use strobe_endpoint::{Buffer, Endpoint, Envelope, Mode, Multicasting, Pattern, Pending, Readiness, Started, Targets};
+use strobe_endpoint::{
+    Buffer, Endpoint, Envelope, Interrupting, Mode, Multicasting, Pattern, Pending, Readiness, Started, Targets,
+};
 use strobe_protocol::collective::{Block, Peer, Plan, Step};
 use strobe_shared::pack::{Typed, copy};
 use strobe_types::metrics::Metric;
@@ -132,7 +134,7 @@ impl PlanRun {
             self.error = class.0;
         }
         for (_, pending) in &self.pending {
-            endpoint.interrupt(*pending, class);
+            Interrupting(endpoint).interrupt(*pending, class);
         }
     }
 

@@ -2,10 +2,7 @@
 //! Whether the members of a communicator can still do something together, as far as this process has seen
 //! (docs/design/recovery.md). As long as nothing was lost each question is one look at a word.
 
-use crate::comm::Comm;
 use crate::members::Members;
-use std::cell::{Cell, RefCell};
-use std::rc::{Rc, Weak};
 use strobe_endpoint::{Pattern, ProcId, SeenLosses};
 use strobe_types::constants::ANY_SOURCE;
 use strobe_types::{Error, ErrorClass};
@@ -82,50 +79,4 @@ pub(crate) fn error_of(class: ErrorClass) -> Error {
 /// True for a class of an error that a loss has caused.
 pub(crate) fn is_loss(class: ErrorClass) -> bool {
     [ErrorClass::PROC_FAILED, ErrorClass::PROC_FAILED_PENDING, ErrorClass::REVOKED].contains(&class)
-}
-
-/// The communicators that there are, so that one which is revoked can be marked: then it has no ranks to send to.
-pub struct Known {
-    /// False where none can be revoked: then nobody keeps account of them.
-    on: bool,
-    comms: RefCell<Vec<Weak<Comm>>>,
-    /// The length of the log when they were marked last.
-    marked: Cell<u32>,
-}
-
-/// As many are forgotten at once.
-const PRUNED_MIN: usize = 64;
-
-impl Known {
-    /// None yet, in a job where some may be revoked if `on`.
-    pub(crate) fn new(on: bool) -> Known {
-        Known { on, comms: RefCell::default(), marked: Cell::new(0) }
-    }
-
-    /// A communicator was made.
-    pub(crate) fn add(&self, comm: &Rc<Comm>) {
-        if !self.on {
-            return;
-        }
-        let mut comms = self.comms.borrow_mut();
-        if comms.len() >= PRUNED_MIN && comms.len() == comms.capacity() {
-            comms.retain(|comm| comm.strong_count() > 0);
-        }
-        comms.push(Rc::downgrade(comm));
-    }
-
-    /// Marks those that were revoked.
-    #[inline]
-    pub(crate) fn mark(&self, losses: &SeenLosses) {
-        if losses.seen() != self.marked.get() {
-            self.marked.set(losses.seen());
-            self.mark_now(losses);
-        }
-    }
-
-    #[cold]
-    fn mark_now(&self, losses: &SeenLosses) {
-        let comms: Vec<Rc<Comm>> = self.comms.borrow().iter().filter_map(Weak::upgrade).collect();
-        comms.iter().filter(|comm| losses.is_revoked(comm.context())).for_each(|comm| comm.cut_off());
-    }
 }

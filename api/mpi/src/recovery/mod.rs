@@ -4,6 +4,7 @@
 //! members ask the head of the job, which hears of everything in one order.
 
 pub(crate) mod agreement;
+pub(crate) mod known;
 pub(crate) mod loss;
 
 use crate::comm::Comm;

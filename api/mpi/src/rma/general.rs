@@ -65,7 +65,7 @@ impl WindowCall<'_> {
         };
         if !have_posted(self.progress) {
             self.say_waiting();
-            self.wait_unless_lost(have_posted)?;
+            super::passive::wait_unless_lost(self, have_posted)?;
         }
         Ok(())
     }
@@ -87,7 +87,7 @@ impl WindowCall<'_> {
         self.want_exposed()?;
         if !self.have_completed() {
             self.say_waiting();
-            self.wait_unless_lost(|_| self.have_completed())?;
+            super::passive::wait_unless_lost(self, |_| self.have_completed())?;
         }
         self.want_no_own_conflict()
     }

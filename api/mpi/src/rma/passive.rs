@@ -193,7 +193,7 @@ impl WindowCall<'_> {
         let asker = &self.window.onesided.asker;
         if !asker.is_quiet(&self.progress.endpoint, region, process) {
             self.say_waiting();
-            self.wait_unless_lost(|progress| asker.is_quiet(&progress.endpoint, region, process))?;
+            wait_unless_lost(self, |progress| asker.is_quiet(&progress.endpoint, region, process))?;
         }
         asker.note_reads_over(region, process);
         self.want_no_conflict(process)?;
@@ -229,16 +229,16 @@ impl WindowCall<'_> {
         }
         self.say_waiting();
         self.window.sharing.set_waiting(locked, true);
-        let taken = self.wait_unless_lost(|_| self.window.sharing.try_lock(locked, true));
+        let taken = wait_unless_lost(self, |_| self.window.sharing.try_lock(locked, true));
         self.window.sharing.set_waiting(locked, false);
         taken
     }
+}
 
-    /// Waits until `ready` says so. Fails if a member of the window has failed, for which it might wait for ever.
-    pub(super) fn wait_unless_lost(&self, mut ready: impl FnMut(&Progress) -> bool) -> Result<()> {
-        self.progress.wait_for(|progress| match ready(progress) {
-            true => Some(Ok(())),
-            false => self.window.comm.loss(&progress.endpoint.site.losses).map(|class| Err(loss::error_of(class))),
-        })
-    }
+/// Waits until `ready` says so. Fails if a member of the window has failed, for which it might wait for ever.
+pub(super) fn wait_unless_lost(call: &WindowCall<'_>, mut ready: impl FnMut(&Progress) -> bool) -> Result<()> {
+    call.progress.wait_for(|progress| match ready(progress) {
+        true => Some(Ok(())),
+        false => call.window.comm.loss(&progress.endpoint.site.losses).map(|class| Err(loss::error_of(class))),
+    })
 }

@@ -62,7 +62,7 @@ fn give_up(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut
 
 /// Puts the records in order after losses that nobody of this node has attended to.
 pub(super) fn settle(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links) {
-    let losses = &ground.site.segment.header().losses;
+    let losses = &ground.site.segment.header().seats.losses;
     let (told, settled) = (losses.told(), losses.settled.load(Ordering::Relaxed));
     if told == settled {
         return;

@@ -44,7 +44,7 @@ impl Ground<'_> {
     /// True if that node is gone, and the job goes on without it.
     #[inline]
     pub fn is_gone(&self, node: u32) -> bool {
-        let losses = &self.site.segment.header().losses;
+        let losses = &self.site.segment.header().seats.losses;
         losses.are_survived() && losses.is_gone(node)
     }
 

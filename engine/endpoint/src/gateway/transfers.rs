@@ -10,7 +10,7 @@ use super::links::Links;
 use super::served::receive_of;
 use super::slices::quota::Turn;
 use crate::mutation::{Mutation, is};
-use crate::transfer::ends::{DataSink, DataSource};
+use crate::transfer::ends::{DataSink, DataSource, error_of_copy};
 use crate::transfer::window::{find_memory, has_window, is_in_quotas, next_piece, piece_of};
 use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_WINDOWED, Index, Proxy, Sent, State, Windowed};
@@ -177,7 +177,7 @@ pub(super) fn place_received(
     sink.write(integrity, offset, data, scratch).map_or_else(
         |_| {
             // The memory or the process does not exist: sending again would not help.
-            receive.set_error(ground.site.error_of_copy(rank).0 as u32);
+            receive.set_error(error_of_copy(ground.site, rank).0 as u32);
             true
         },
         |check| check == crc,

@@ -7,7 +7,7 @@ use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind}
 use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::site::{ProgressPolicy, Site};
-use crate::transfer::ends::{DataSink, DataSource};
+use crate::transfer::ends::{DataSink, DataSource, error_of_copy};
 use crate::transfer::pull::can_pull;
 use crate::transfer::{Announced, Transfers, begin_move};
 use strobe_shared::Arrival;
@@ -298,7 +298,7 @@ impl Matching {
             let pulled = transfers.pull(site, announced, memory, bytes);
             let mut status = status_of(envelope, bytes as usize, announced.bytes > room);
             if !pulled {
-                status.error = site.error_of_copy(announced.from).0;
+                status.error = error_of_copy(site, announced.from).0;
             }
             return Ok(Started::Done(status));
         }

@@ -32,7 +32,6 @@ use strobe_shared::descriptor::Index;
 use strobe_shared::port::{Life, Port};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{CollectiveSlots, ConstMemory, Network, RemoteAddress, Segment, SlotShape, UserMemory};
-use strobe_types::ErrorClass;
 
 /// Contexts below this are given from the beginning; the others are counted from here.
 pub const PREDEFINED_CONTEXTS: u32 = 16;
@@ -232,14 +231,6 @@ impl Site {
     /// True if this process may copy from and to the other ranks' memory.
     pub(crate) fn may_copy(&self) -> bool {
         self.segment.header().joining.copies_refused.load(Ordering::Relaxed) == 0 && self.copies.allowed
-    }
-
-    /// The class of error where memory of this node's rank `rank` could not be copied from or to: in a job that goes on
-    /// without ranks that fail, it may be gone, of which nobody has told yet.
-    #[cold]
-    pub(crate) fn error_of_copy(&self, rank: u32) -> ErrorClass {
-        let is_gone = self.losses.are_survived() && rank != self.local_rank && !self.segment.copies_work_with(rank);
-        if is_gone { ErrorClass::PROC_FAILED } else { ErrorClass::BUFFER }
     }
 
     /// From how many bytes on one copy by the kernel is no dearer here than two through shared memory; `None` if the

@@ -3,7 +3,7 @@
 //! back. So two waiting sides use both processors, and one side alone can finish it.
 
 use super::carrier::{Carrier, Part, Place};
-use super::ends::{DataSink, DataSource, beyond};
+use super::ends::{DataSink, DataSource, beyond, error_of_copy};
 use crate::mutation::{Mutation, is};
 use crate::site::Site;
 use std::io;
@@ -111,7 +111,7 @@ fn claim(site: &Site, send: Send<'_>, own: &Descriptor, (turn, end, least): (u32
 /// Notes that one part is in place, or could not be copied from or to the rank `failed`. Whoever places the last one is told the slice in which it completes both sides.
 fn note_copied(site: &Site, send: Send<'_>, receive: Receive<'_>, bytes: u64, failed: Option<u32>) -> Option<u32> {
     if let Some(rank) = failed {
-        let class = site.error_of_copy(rank).0 as u32;
+        let class = error_of_copy(site, rank).0 as u32;
         send.set_error(class);
         receive.set_error(class);
     }

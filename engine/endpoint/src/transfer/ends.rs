@@ -60,6 +60,14 @@ pub(super) fn beyond() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, "a part beyond the end of a message")
 }
 
+/// The class of error where memory of this node's rank `rank` could not be copied from or to: in a job that goes on
+/// without ranks that fail, it may be gone, of which nobody has told yet.
+#[cold]
+pub(crate) fn error_of_copy(site: &Site, rank: u32) -> ErrorClass {
+    let is_gone = site.losses.are_survived() && rank != site.my_rank() && !site.segment.copies_work_with(rank);
+    if is_gone { ErrorClass::PROC_FAILED } else { ErrorClass::BUFFER }
+}
+
 fn pid_of(site: &Site, rank: u32) -> u32 {
     site.peers[rank as usize].pid.load(Ordering::Relaxed)
 }

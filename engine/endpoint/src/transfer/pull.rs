@@ -6,7 +6,7 @@
 use crate::mutation::{Mutation, is};
 use crate::site::Site;
 use crate::transfer::carrier::{Carrier, Part, Place, Route};
-use crate::transfer::ends::{DataSink, DataSource, beyond};
+use crate::transfer::ends::{DataSink, DataSource, beyond, error_of_copy};
 use crate::transfer::{Announced, Transfers};
 use std::io;
 use strobe_shared::UserMemory;
@@ -112,7 +112,7 @@ impl Transfers {
                 end_pulled(site, pull.announced, true);
             } else if !self.pull(site, pull.announced, pull.to, pull.bytes) {
                 // One message, or one of several that cannot be reached: copying each by itself shows which.
-                receive.set_error(site.error_of_copy(rank).0 as u32);
+                receive.set_error(error_of_copy(site, rank).0 as u32);
             }
             receive.set_state(State::Done);
         }

@@ -5,6 +5,7 @@
 use super::Head;
 use super::meeting::{Meeting, Refusal, Waiting};
 use super::placing::{self, Placed};
+use super::recovery::Survival;
 use super::universe::Universe;
 use crate::ending::grace;
 use crate::report::{self, Cause, Verdict};
@@ -108,7 +109,9 @@ impl Head<'_> {
                 }
                 Err(refusal) => refused(refusal),
             },
-            Request::Agree { .. } | Request::Revoke { .. } => return self.asked_to_recover(rank, id, request),
+            Request::Agree { .. } | Request::Revoke { .. } => {
+                return Survival(self).asked_to_recover(rank, id, request);
+            }
             Request::OpenPort {} => Reply::Port { name: meeting.open(rank) },
             Request::Publish { service, port } => done(meeting.publish(service, port)),
             Request::Unpublish { service, port } => done(meeting.unpublish(&service, &port)),

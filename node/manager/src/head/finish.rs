@@ -9,7 +9,7 @@ use strobe_mds::files::Run;
 impl Head<'_> {
     /// Says how it went, and gives the exit code.
     pub fn finish(mut self) -> i32 {
-        let mut code = self.dynamic.code.max(self.code_of_survivors());
+        let mut code = self.dynamic.code.max(self.recovery.code(&self.job.ranks));
         self.say(&self.notes());
         let names = self.job.names();
         if let Some(verdict) = &mut self.verdict {

@@ -25,23 +25,34 @@ pub struct Recovery {
     code: i32,
 }
 
-impl Head<'_> {
+impl Recovery {
+    /// The exit code of a job that has survived failures: that of the last one if nobody was left.
+    pub(super) fn code(&self, ranks: &[Seen]) -> i32 {
+        let ended_well = |seen: &Seen| seen.ended_well() && !seen.excused;
+        if ranks.iter().any(ended_well) { 0 } else { self.code }
+    }
+}
+
+/// What the head does about failures.
+pub(super) struct Survival<'h, 'p>(pub(super) &'h mut Head<'p>);
+
+impl Survival<'_, '_> {
     /// Goes on without the culprit, if the user wants that, and it is possible. False if the job has to end.
     pub(super) fn survive(&mut self, cause: &Cause) -> bool {
         let &Cause::Rank(culprit) = cause else { return false };
         if !self.may_survive(culprit) {
             return false;
         }
-        let seen = &self.job.ranks[culprit as usize];
+        let seen = &self.0.job.ranks[culprit as usize];
         let code = seen.code();
         if seen.stage == Stage::Finalized {
             // Nobody misses it any more; but it has not ended well.
-            self.dynamic.code = self.dynamic.code.max(code);
+            self.0.dynamic.code = self.0.dynamic.code.max(code);
         } else {
-            self.recovery.code = code;
+            self.0.recovery.code = code;
         }
         let verdict = Verdict { cause: cause.clone(), culprit: None, others: Vec::new(), code };
-        let mut lines = report::lines(&verdict, &self.job.ranks, &self.job.names());
+        let mut lines = report::lines(&verdict, &self.0.job.ranks, &self.0.job.names());
         lines.push("the others go on without it (--enable-recovery)".into());
         self.say_unless_quiet(&lines);
         self.bury(&[culprit], None);
@@ -50,39 +61,39 @@ impl Head<'_> {
 
     /// True if the job can go on without that rank, which has failed.
     fn may_survive(&self, culprit: u32) -> bool {
-        let seen = &self.job.ranks[culprit as usize];
+        let seen = &self.0.job.ranks[culprit as usize];
         let died = seen.abort.is_none() && seen.ending.is_some() && seen.stage != Stage::Started;
-        self.plan.recovery && died && !self.dynamic.crippled && self.all_have_joined() && self.has_room(1)
+        self.0.plan.recovery && died && !self.0.dynamic.crippled && self.all_have_joined() && self.has_room(1)
     }
 
     /// Before that ranks wait for each other in `MPI_Init`, where nobody can be told anything.
     fn all_have_joined(&self) -> bool {
-        let begun = self.job.ranks.iter().take(self.plan.ranks() as usize);
-        self.job.has_started() && begun.into_iter().all(|seen| seen.stage != Stage::Started)
+        let begun = self.0.job.ranks.iter().take(self.0.plan.ranks() as usize);
+        self.0.job.has_started() && begun.into_iter().all(|seen| seen.stage != Stage::Started)
     }
 
     fn has_room(&self, more: usize) -> bool {
-        self.recovery.told + more <= LOSSES_MAX
+        self.0.recovery.told + more <= LOSSES_MAX
     }
 
     /// Goes on without a node whose manager is gone, if the user wants that, and it is possible.
     pub(super) fn survive_node(&mut self, node: usize, how: &str, code: i32) -> bool {
-        let ranks = self.job.ranks_of(node);
-        let possible = self.plan.recovery && self.verdict.is_none() && self.all_have_joined();
+        let ranks = self.0.job.ranks_of(node);
+        let possible = self.0.plan.recovery && self.0.verdict.is_none() && self.all_have_joined();
         if !possible || !self.has_room(ranks.len() + 1) {
             return false;
         }
-        self.job.nodes[node].is_over = true;
-        self.dynamic.close_seats(&self.job.seats_of(node));
-        let lost: Vec<u32> = ranks.into_iter().filter(|rank| !self.job.ranks[*rank as usize].ended_well()).collect();
+        self.0.job.nodes[node].is_over = true;
+        self.0.dynamic.close_seats(&self.0.job.seats_of(node));
+        let lost: Vec<u32> = ranks.into_iter().filter(|rank| !self.0.job.ranks[*rank as usize].ended_well()).collect();
         for rank in &lost {
-            let seen = &mut self.job.ranks[*rank as usize];
+            let seen = &mut self.0.job.ranks[*rank as usize];
             seen.ending.get_or_insert(ExitStatus::Exited(code.max(1)));
         }
-        self.recovery.code = code;
+        self.0.recovery.code = code;
         let cause = Cause::NodeLost(node as u32, how.to_string(), code);
         let verdict = Verdict { cause, culprit: None, others: Vec::new(), code };
-        let mut lines = report::lines(&verdict, &self.job.ranks, &self.job.names());
+        let mut lines = report::lines(&verdict, &self.0.job.ranks, &self.0.job.names());
         lines.push("the other nodes go on without it (--enable-recovery)".into());
         self.say_unless_quiet(&lines);
         self.bury(&lost, Some(node));
@@ -90,35 +101,35 @@ impl Head<'_> {
     }
 
     fn say_unless_quiet(&mut self, lines: &[String]) {
-        if !self.plan.quiet {
-            self.say(lines);
+        if !self.0.plan.quiet {
+            self.0.say(lines);
         }
     }
 
     /// From now on these ranks are known to have failed: all nodes are told, before anything that follows from it.
     fn bury(&mut self, ranks: &[u32], node: Option<usize>) {
         for rank in ranks {
-            self.job.ranks[*rank as usize].excused = true;
+            self.0.job.ranks[*rank as usize].excused = true;
         }
         let losses: Vec<Loss> =
             ranks.iter().map(|rank| Loss::Rank(*rank)).chain(node.map(|node| Loss::Node(node as u32))).collect();
         self.tell_all(&losses);
-        self.recovery.failed.extend(ranks);
+        self.0.recovery.failed.extend(ranks);
         for rank in ranks {
-            self.rank_ended(*rank);
-            self.dynamic.retire(*rank);
+            self.0.rank_ended(*rank);
+            self.0.dynamic.retire(*rank);
         }
         self.settle_agreements();
     }
 
     fn tell_all(&mut self, losses: &[Loss]) {
-        self.recovery.told += losses.len();
-        self.all(&Instruction::Lose { losses: losses.iter().map(|loss| loss.word()).collect() });
+        self.0.recovery.told += losses.len();
+        self.0.all(&Instruction::Lose { losses: losses.iter().map(|loss| loss.word()).collect() });
     }
 
     fn settle_agreements(&mut self) {
-        for (asker, reply) in self.recovery.agreements.settle(&self.recovery.failed) {
-            self.reply(asker, &reply);
+        for (asker, reply) in self.0.recovery.agreements.settle(&self.0.recovery.failed) {
+            self.0.reply(asker, &reply);
         }
     }
 
@@ -127,27 +138,18 @@ impl Head<'_> {
         match request {
             Request::Agree { context, turn, members, value, acknowledged, contexts } => {
                 let part = Part { id, value, acknowledged, contexts };
-                self.recovery.agreements.come((context, turn), members, rank, part);
+                self.0.recovery.agreements.come((context, turn), members, rank, part);
                 self.settle_agreements();
             }
             Request::Revoke { contexts } if self.has_room(contexts.len()) => {
                 let losses: Vec<Loss> = contexts.into_iter().map(Loss::Revoked).collect();
                 self.tell_all(&losses);
-                self.reply((rank, id), &Reply::Done {});
+                self.0.reply((rank, id), &Reply::Done {});
             }
             _ => {
                 let text = format!("comm: this job has had {LOSSES_MAX} failures and revocations, which is the most");
-                self.reply((rank, id), &Reply::Refused { class: ErrorClass::OTHER.0, text, codes: Vec::new() });
+                self.0.reply((rank, id), &Reply::Refused { class: ErrorClass::OTHER.0, text, codes: Vec::new() });
             }
-        }
-    }
-
-    /// The exit code of a job that has survived failures: that of the last one if nobody was left.
-    pub(super) fn code_of_survivors(&self) -> i32 {
-        let ended_well = |seen: &Seen| seen.ended_well() && !seen.excused;
-        match self.job.ranks.iter().any(ended_well) {
-            true => 0,
-            false => self.recovery.code,
         }
     }
 }
