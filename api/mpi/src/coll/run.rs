@@ -123,8 +123,8 @@ impl PlanRun {
         complete.then(|| self.error())
     }
 
-    /// Gives up if a member has failed, or the communicator was revoked: some member might wait for ever for one that has
-    /// given up before.
+    /// Gives up if a member has failed, or the communicator was revoked: some member might wait for ever for one that
+    /// has given up before.
     fn mind_losses(&mut self, endpoint: &Endpoint) {
         let Some(class) = self.binding.comm.loss(&endpoint.site.losses) else { return };
         if self.next == self.plan.steps.len() && self.pending.is_empty() {
