@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //
-// What programs share whose ranks die (docs/design/recovery.md). The harness counts the ranks that pass, and a rank that
-// dies prints nothing itself: so rank 0, which stays in most of them, prints for those that it knows to have died.
+// What programs share whose ranks die (docs/design/recovery.md). The harness counts the ranks that pass, and a rank
+// that dies prints nothing itself: so rank 0, which stays in most of them, prints for those that it knows to have died.
 #ifndef RECOVERY_H
 #define RECOVERY_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! User-level failure mitigation (docs/design/recovery.md): no part of the standard, so the names begin with `MPIX_`, as
-//! in other libraries.
+//! User-level failure mitigation (docs/design/recovery.md): no part of the standard, so the names begin with `MPIX_`,
+//! as in other libraries.
 
 use crate::abi::{CHandle, Comm, Group, Request};
 use crate::args::{InOut, Out};
