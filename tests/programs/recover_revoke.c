@@ -40,7 +40,11 @@ int main(int argc, char **argv) {
     // What comes later fails, but for what recovers, and what is local.
     FAILS(MPI_Send(&number, 1, MPI_INT, 0, 1, comm), MPIX_ERR_REVOKED);
     FAILS(MPI_Recv(&number, 1, MPI_INT, 0, 1, comm, MPI_STATUS_IGNORE), MPIX_ERR_REVOKED);
-    if (all > 1) FAILS(MPI_Bcast(&number, 1, MPI_INT, 0, comm), MPIX_ERR_REVOKED);
+    FAILS(MPI_Send(&number, 1, MPI_INT, MPI_PROC_NULL, 1, comm), MPIX_ERR_REVOKED);
+    FAILS(MPI_Recv(&number, 1, MPI_INT, MPI_PROC_NULL, 1, comm, MPI_STATUS_IGNORE), MPIX_ERR_REVOKED);
+    FAILS(MPI_Bcast(&number, 1, MPI_INT, 0, comm), MPIX_ERR_REVOKED);
+    MPI_Request request;
+    FAILS(MPI_Ibarrier(comm, &request), MPIX_ERR_REVOKED);
     OK(MPIX_Comm_revoke(comm));
     OK(MPI_Comm_rank(comm, &rank));
     OK(MPI_Comm_size(comm, &size));

@@ -22,7 +22,7 @@ fn is_tag(tag: i32) -> bool {
 pub fn destination(comm: &Comm, dest: i32) -> Result<Option<ProcId>> {
     match comm.peer(dest) {
         Some(process) => Ok(Some(process)),
-        None if dest == PROC_NULL => Ok(None),
+        None if dest == PROC_NULL && !comm.is_cut_off() => Ok(None),
         None => Err(no_rank("dest", dest, comm)),
     }
 }
@@ -62,7 +62,7 @@ pub fn pattern(comm: &Comm, source: i32, tag: i32) -> Result<Option<Pattern>> {
     let process = match comm.peer(source) {
         Some(process) => process,
         None if source == ANY_SOURCE => ProcId(u32::MAX),
-        None if source == PROC_NULL => return Ok(None),
+        None if source == PROC_NULL && !comm.is_cut_off() => return Ok(None),
         None => return Err(no_source(source, comm)),
     };
     Ok(Some(Pattern { context: comm.context(), source, process, tag }))

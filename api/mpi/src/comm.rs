@@ -23,6 +23,8 @@ use strobe_types::{CommHandle, Error, ErrorClass, Result};
 
 /// Context of `MPI_COMM_WORLD`.
 pub const WORLD_CONTEXT: u32 = 0;
+/// Of a communicator that is being duplicated, until its members have agreed on one.
+pub(crate) const NO_CONTEXT: u32 = u32::MAX;
 /// Context of `MPI_COMM_SELF`: the same number in every process, since its messages never leave it.
 pub const SELF_CONTEXT: u32 = 2;
 /// Context of the job as `bcs.h` speaks of it.

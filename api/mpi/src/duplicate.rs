@@ -8,7 +8,7 @@
 //! everybody else                      Listening ──▶ Done
 //! ```
 
-use crate::comm::{Comm, Parts, known_hints};
+use crate::comm::{Comm, NO_CONTEXT, Parts, known_hints};
 use crate::create::agreed;
 use crate::info::Info;
 use crate::internal::{self, refused};
@@ -141,12 +141,12 @@ impl Making<'_> {
         };
         let tag = old.next_tag();
         let remote = old.remote_group().map(|group| {
-            let local = Members::new(0, old.group().clone(), old.rank(), None);
+            let local = Members::new(NO_CONTEXT, old.group().clone(), old.rank(), None);
             Remote { group: group.clone(), local: Rc::new(local) }
         });
         let stage = self.start_agreeing(&old, tag)?;
         let (attributes, copied) = old.attributes.copied(handle);
-        let members = Members::new(0, old.group().clone(), old.rank(), remote);
+        let members = Members::new(NO_CONTEXT, old.group().clone(), old.rank(), remote);
         let (topology, hints) = (old.topology().cloned(), known_hints(&hints));
         let new = Rc::new(Comm::new(Parts { topology, attributes, hints, ..Parts::from(&old, members) }));
         let mut duplication = Duplication { new, old, tag, stage };

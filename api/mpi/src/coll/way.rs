@@ -12,11 +12,12 @@ use super::shared::Shared;
 use super::subset::Subset;
 use crate::comm::Comm;
 use crate::mutation::{self, Mutation};
+use crate::recovery::loss;
 use crate::tag::InternalTag;
 use std::rc::Rc;
 use strobe_endpoint::{Endpoint, Readiness, scheduled_tag};
 use strobe_protocol::collective::{Algorithm, CallSignature, Facts, Place, choose};
-use strobe_types::Result;
+use strobe_types::{ErrorClass, Result};
 
 /// The signature, algorithm and memory of a call that goes through shared memory; `None` if it goes by messages.
 fn way<'a>(
@@ -51,6 +52,9 @@ fn way<'a>(
 
 /// Starts a blocking or non-blocking collective.
 pub(super) fn start(endpoint: &Endpoint, scratch: &Rc<Scratch>, comm: &Rc<Comm>, call: Call) -> Result<PlanRun> {
+    if comm.is_cut_off() {
+        return Err(loss::error_of(ErrorClass::REVOKED));
+    }
     let tag = comm.sequence().next();
     match way(endpoint, scratch, comm, &call) {
         Some((signature, algorithm, shared)) => {
