@@ -25,6 +25,9 @@ const TITLES: &[(u32, &str)] = &[
     (20, "Application Binary Interface (ABI)"),
 ];
 
+/// Since when functions are in the standard that are not in it.
+const NEVER: &str = "none";
+
 /// The number of the chapter that describes the functions which the facts put under this word.
 fn number(chapter: &str) -> u32 {
     match chapter {
@@ -60,6 +63,9 @@ fn chapter(function: &Function, block: &Block) -> Option<u32> {
 
 /// The sentences about the standard, without what is to be called instead.
 pub fn sentences(function: &Function, large: Option<&Function>, block: &Block) -> String {
+    if function.since == NEVER {
+        return "Not in the standard: an extension, as other libraries have it.".to_owned();
+    }
     let chapter = chapter(function, block).and_then(|chapter| TITLES.iter().find(|(number, _)| *number == chapter));
     let mut text = chapter.map(|(number, title)| format!("MPI-5.0 chapter {number}, {title}. ")).unwrap_or_default();
     text.push_str(&format!("In the standard since MPI-{}", function.since));

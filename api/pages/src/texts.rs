@@ -61,6 +61,7 @@ const FUNCTIONS: &[&str] = &[
     include_str!("../texts/topologies.txt"),
     include_str!("../texts/environment.txt"),
     include_str!("../texts/processes.txt"),
+    include_str!("../texts/recovery.txt"),
     include_str!("../texts/windows.txt"),
     include_str!("../texts/files.txt"),
     include_str!("../texts/tools.txt"),
