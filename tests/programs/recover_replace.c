@@ -22,6 +22,8 @@ int main(int argc, char **argv) {
   MPI_Comm comm = MPI_COMM_WORLD;
   int rank, size, code;
   deaths = 1;
+  // A death before all have called MPI_Init ends the job.
+  prepare_to_die(all - 1, comm);
   if (me == all - 1) die();
   for (int round = 0; round < 2; round++) {
     do code = MPI_Barrier(comm);

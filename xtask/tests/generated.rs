@@ -96,7 +96,8 @@ fn every_function_of_the_standard_header_is_declared_twice() {
     let declared = facts.functions.iter().filter(|function| function.standard);
     let mut count = 0;
     for function in declared {
-        count += 1;
+        // Extensions are declared, too.
+        count += usize::from(!function.name.starts_with("MPIX_"));
         for prefix in ["", "P"] {
             let name = format!(" {prefix}{}(", function.name);
             assert!(header.contains(&name) || header.contains(&name.replacen(' ', " *", 1)), "{name}");

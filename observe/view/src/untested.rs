@@ -88,7 +88,7 @@ fn names(text: &str) -> BTreeSet<String> {
         } else if counts {
             let code = line.split('"').step_by(2);
             let words = code.flat_map(|part| part.split(|c: char| !c.is_ascii_alphanumeric() && c != '_'));
-            found.extend(words.filter(|word| word.starts_with("MPI_")).map(String::from));
+            found.extend(words.filter(|word| word.starts_with("MPI_") || word.starts_with("MPIX_")).map(String::from));
         }
     }
     found
