@@ -5,12 +5,18 @@
 
 static int child(const char *what) {
   MPI_Comm both;
-  int rank;
+  int rank, size;
   OK(MPI_Intercomm_merge(parent, 1, &both));
   OK(MPI_Comm_set_errhandler(both, MPI_ERRORS_RETURN));
   use(both);
   OK(MPI_Comm_rank(both, &rank));
-  if (strcmp(what, "die") == 0) die();
+  OK(MPI_Comm_size(both, &size));
+  CHECK_EQ(rank, size - 1);
+  if (strcmp(what, "die") == 0) {
+    // Others may still be in a collective of which this rank has done its part.
+    prepare_to_die(size - 1, both);
+    die();
+  }
   OK(MPI_Barrier(both));
   OK(MPI_Comm_free(&both));
   return leave();
@@ -39,6 +45,7 @@ int main(int argc, char **argv) {
     OK(MPI_Comm_rank(both, &rank));
     CHECK_EQ(rank, me);
     use(both);
+    if (round == 0) prepare_to_die(all - 1, both);
     OK(MPI_Comm_free(&left));
     OK(MPI_Comm_free(&children));
     if (comm != MPI_COMM_WORLD) OK(MPI_Comm_free(&comm));
