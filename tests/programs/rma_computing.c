@@ -8,7 +8,7 @@ static void wait_until(const long *there, long wanted) {
   while (__atomic_load_n(there, __ATOMIC_ACQUIRE) < wanted) sched_yield();
 }
 
-enum { LONGS = 200000, FLAGS = 8, DATA = 100, SWAPPED = 150100, STRIDED = 160000 };
+enum { LONGS = 200000, FLAGS = 8, DATA = 100, SWAPPED = 150100, STRIDED = 160000, TURNS = 200 };
 
 static long numbers[LONGS];
 
@@ -97,16 +97,18 @@ int main(int argc, char **argv) {
       } while (seen == 0);
     }
     OK(MPI_Win_unlock_all(win));
-    // An exclusive lock is had and given back without the target, too.
+    // An exclusive lock is had and given back without the target, too, also where several wait for it.
     if (me != 0) {
-      OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win));
-      OK(MPI_Get(&seen, 1, MPI_LONG, 0, FLAGS, 1, MPI_LONG, win));
-      OK(MPI_Win_flush(0, win));
-      seen++;
-      OK(MPI_Put(&seen, 1, MPI_LONG, 0, FLAGS, 1, MPI_LONG, win));
-      OK(MPI_Win_unlock(0, win));
+      for (int turn = 0; turn < TURNS; turn++) {
+        OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win));
+        OK(MPI_Get(&seen, 1, MPI_LONG, 0, FLAGS, 1, MPI_LONG, win));
+        OK(MPI_Win_flush(0, win));
+        seen++;
+        OK(MPI_Put(&seen, 1, MPI_LONG, 0, FLAGS, 1, MPI_LONG, win));
+        OK(MPI_Win_unlock(0, win));
+      }
     } else {
-      wait_until(&memory[FLAGS], size - 1);
+      wait_until(&memory[FLAGS], (size - 1) * TURNS);
     }
     OK(MPI_Win_free(&win));
     if (kind == 1) free(memory);

@@ -154,7 +154,7 @@ pub const TABLE: &[Row] = &[
     row("rma_windows", ALL, &[PLAIN, REFUSED]),
     row("rma_refused", ALL, &[PLAIN]),
     row("rma_waiting", ALL, &[PLAIN, MULTIPLE]),
-    row("rma_computing", ALL, &[PLAIN, COMPUTING, COMPUTING_ENCRYPTED]),
+    row("rma_computing", ALL, &[PLAIN, COMPUTING, COMPUTING_ENCRYPTED, COMPUTING_UNSEEN]),
     row("idle", &[8], &[PLAIN]),
     row("interpose", &[1, 2, 4], &[PLAIN]),
     row("edge_env", &[1, 2], &[PLAIN, SINGLE, MULTIPLE]),

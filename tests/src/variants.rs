@@ -82,6 +82,9 @@ pub const COMPUTING_ENCRYPTED: Variant = Variant {
     options: &["--encrypt", "--integrity", "checksum"],
     ..PLAIN
 };
+/// The same, and no heartbeat has anybody look at the network.
+pub const COMPUTING_UNSEEN: Variant =
+    Variant { name: "computing_unseen", options: &["--heartbeat-ms", "0"], ..COMPUTING };
 /// OpenSHMEM begins before MPI, and ends after it.
 pub const SHMEM_FIRST: Variant = Variant { name: "first", arguments: &["1"], ..PLAIN };
 /// OpenSHMEM begins after MPI and DCMF, and ends before them.

@@ -77,18 +77,19 @@ fn drive_locked(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, effort
         control.looked_ns.store(now, Ordering::Relaxed);
     }
     if effort == Effort::All {
-        if links.receive(ground, guard, now) {
+        let came = links.receive(ground, guard, now);
+        if came {
             moved = true;
             now = clock::now_ns();
             links.drive_order(ground, guard);
-            if served::has_kept(ground) {
-                moved_for_ranks |= served::offer_kept(ground, gateway.network);
-            }
-            if left || served::has_answers(ground) {
-                // Packets that came may have made room to send, and perhaps no other process looks again.
-                let (more, rest) = outbound::take_all_out(ground, gateway, guard, links);
-                (moved_for_ranks, left) = (moved_for_ranks | more, rest);
-            }
+        }
+        // What they wait for is done by ranks of this node: no packet tells of it.
+        let carried_out = served::has_kept(ground) && served::offer_kept(ground, gateway.network);
+        moved_for_ranks |= carried_out;
+        if carried_out || came && (left || served::has_answers(ground)) {
+            // Packets that came may have made room to send, and perhaps no other process looks again.
+            let (more, rest) = outbound::take_all_out(ground, gateway, guard, links);
+            (moved_for_ranks, left) = (moved_for_ranks | more, rest);
         }
         outbound::tell_who_is_full(ground, gateway, guard, links);
     }
