@@ -151,12 +151,15 @@ def source(package):
         print(f"clients: fetching the source of {package} (Debian)", file=sys.stderr, flush=True)
         shutil.rmtree(folder, ignore_errors=True)
         os.makedirs(folder)
-        # A list of our own: machines seldom have lists of sources, and theirs is not ours to change.
+        # A list of our own: machines seldom have lists of sources, and theirs is not ours to change. Sources are where
+        # the packages are.
+        asked = ["indextargets", "--format", "$(SITE) $(RELEASE) $(COMPONENT)", "Created-By: Packages"]
+        archives = sorted({line for line in _apt(*asked).splitlines() if line.endswith(" main")})
         lists = os.path.join(CACHE, "source", "lists")
         os.makedirs(lists + "/partial", exist_ok=True)
         sources = os.path.join(CACHE, "source", "sources.list")
         with open(sources, "w") as file:
-            file.write("deb-src http://deb.debian.org/debian bookworm main\n")
+            file.writelines(f"deb-src {archive}\n" for archive in archives)
         ours = ["-qq", "-o", f"Dir::Etc::SourceList={sources}", "-o", "Dir::Etc::SourceParts=/dev/null",
                 "-o", f"Dir::State::Lists={lists}", "-o", "APT::Sandbox::User=root"]
         _apt(*ours, "update")
