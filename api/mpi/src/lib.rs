@@ -44,6 +44,7 @@ pub mod partitioned;
 pub mod persistent;
 mod process;
 pub mod progress;
+mod question;
 pub mod recovery;
 pub mod request;
 pub mod request_list;

@@ -24,7 +24,8 @@ impl Interrupting<'_> {
     #[inline]
     pub(crate) fn mind_losses(&self) -> bool {
         let losses = &self.0.site.losses;
-        (losses.look() || losses.are_any()) && self.end_lost()
+        losses.look();
+        losses.are_any() && self.end_lost()
     }
 
     /// Ends all operations of this rank that cannot complete any more.

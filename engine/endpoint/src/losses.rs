@@ -40,14 +40,16 @@ impl SeenLosses {
         self.seen.get() != 0
     }
 
-    /// Takes in what was told since the last look; true if there was anything.
+    /// Takes in what was told since the last look.
     #[inline]
-    pub fn look(&self) -> bool {
-        self.log.told() != self.seen.get() && self.take_in()
+    pub fn look(&self) {
+        if self.log.told() != self.seen.get() {
+            self.take_in();
+        }
     }
 
     #[cold]
-    fn take_in(&self) -> bool {
+    fn take_in(&self) {
         let before = self.seen.get();
         for at in before..self.log.told() {
             self.seen.set(at + 1);
@@ -61,7 +63,6 @@ impl SeenLosses {
                 Some(Loss::Node(_)) | None => {}
             }
         }
-        true
     }
 
     /// How many entries this process has seen.

@@ -12,9 +12,10 @@ use crate::comm::Comm;
 use crate::internal;
 use crate::job_connection::JobConnection;
 use crate::making::Making;
+use crate::question::{Question, agreed_to, unexpected};
+use std::rc::Rc;
 use strobe_control::{Reply, Request};
-use strobe_shared::sync::Ordering;
-use strobe_types::{Error, ErrorClass, Result, err};
+use strobe_types::{Error, ErrorClass, Result};
 
 pub use spawn::Spawned;
 
@@ -22,50 +23,24 @@ pub use spawn::Spawned;
 #[derive(Clone, Copy)]
 pub struct Dynamic<'a> {
     pub(crate) making: Making<'a>,
-    pub(crate) job: &'a JobConnection,
+    pub(crate) job: &'a Rc<JobConnection>,
 }
 
 impl Dynamic<'_> {
     /// Asks the head of the job, and waits for its answer.
     fn ask(&self, request: &Request) -> Result<Reply> {
-        let id = self.job.ask(request)?;
-        let progress = self.making.progress;
-        let (mut seen, mut answer) = (None, Ok(None));
-        progress.wait_until(|progress| {
-            // The manager counts this word up when it has written to the socket: looking costs no system call.
-            let now = Some(progress.endpoint.port().seat.answers.load(Ordering::Acquire));
-            if seen != now {
-                seen = now;
-                answer = self.job.answer(id);
-            }
-            !matches!(answer, Ok(None))
-        });
-        match answer? {
-            Some(reply) => Ok(reply),
-            None => err!(INTERN, "the head of the job did not answer"),
-        }
+        Question::ask(self.job, request)?.wait(self.making.progress)
     }
 
     /// The same where the head answers with nothing but yes or no.
     fn ask_to(&self, request: &Request) -> Result<()> {
-        match self.ask(request)? {
-            Reply::Done {} => Ok(()),
-            other => Err(unexpected(other)),
-        }
+        agreed_to(self.ask(request)?)
     }
 
     /// Waits for the head, visible for others as a wait for members of `comm`.
     fn ask_for(&self, comm: &Comm, request: &Request) -> Result<Reply> {
         internal::say_making(self.making.progress, comm);
         self.ask(request)
-    }
-}
-
-/// The error that a reply is which does not say what was asked for.
-fn unexpected(reply: Reply) -> Error {
-    match reply {
-        Reply::Refused { class, text, .. } => Error::new(ErrorClass(class), text),
-        _ => Error::new(ErrorClass::INTERN, "the head of the job answered something else".to_string()),
     }
 }
 

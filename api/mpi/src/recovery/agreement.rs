@@ -2,14 +2,13 @@
 //! An agreement of the living members of a communicator under way: the head of the job answers when all have asked.
 
 use crate::comm::Comm;
-use crate::job_connection::JobConnection;
+use crate::question::{Question, unexpected};
 use crate::request::Operation;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
-use strobe_control::{Reply, Request};
+use strobe_control::Reply;
 use strobe_endpoint::{Endpoint, ProcId};
-use strobe_shared::sync::Ordering;
-use strobe_types::{Error, ErrorClass, Result, Status, err};
+use strobe_types::{Error, Result, Status};
 
 /// What the members have agreed on.
 #[derive(Clone, Debug, Default)]
@@ -22,31 +21,6 @@ pub struct Agreed {
     pub acknowledged: bool,
     /// New contexts.
     pub contexts: Vec<u32>,
-}
-
-/// A question to the head that is under way.
-pub(crate) struct Question {
-    job: Rc<JobConnection>,
-    id: u32,
-    /// How many answers had come when this was looked at last.
-    seen: Cell<Option<u32>>,
-}
-
-impl Question {
-    /// Asks. Fails where nobody answers.
-    pub(crate) fn ask(job: &Rc<JobConnection>, request: &Request) -> Result<Question> {
-        Ok(Question { job: job.clone(), id: job.ask(request)?, seen: Cell::new(None) })
-    }
-
-    /// The answer, if it has come.
-    pub(crate) fn answer(&self, endpoint: &Endpoint) -> Result<Option<Reply>> {
-        // The manager counts this word up when it has written to the socket: looking costs no system call.
-        let now = Some(endpoint.port().seat.answers.load(Ordering::Acquire));
-        if self.seen.replace(now) == now {
-            return Ok(None);
-        }
-        self.job.answer(self.id)
-    }
 }
 
 /// Asks the head to agree with the others; a communicator of one process needs nobody.
@@ -70,8 +44,7 @@ impl Agreement {
                 let failed = failed.into_iter().map(ProcId).collect();
                 Ok(Some(Agreed { value, failed, acknowledged, contexts }))
             }
-            Some(Reply::Refused { class, text, .. }) => Err(Error::new(ErrorClass(class), text)),
-            Some(_) => err!(INTERN, "the head of the job answered something else"),
+            Some(other) => Err(unexpected(other)),
         }
     }
 }

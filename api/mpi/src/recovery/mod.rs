@@ -14,12 +14,13 @@ use crate::internal;
 use crate::job_connection::JobConnection;
 use crate::making::Making;
 use crate::progress::Progress;
-use agreement::{Agreed, Agreement, Behind, Outcome, Question};
+use crate::question::{Question, agreed_to};
+use agreement::{Agreed, Agreement, Behind, Outcome};
 use std::cell::RefCell;
 use std::rc::Rc;
-use strobe_control::{Reply, Request};
+use strobe_control::Request;
 use strobe_endpoint::{ProcId, SeenLosses};
-use strobe_types::{CommHandle, Error, ErrorClass, RequestHandle, Result, err};
+use strobe_types::{CommHandle, RequestHandle, Result, err};
 
 /// Revokes, agrees and shrinks, for one process.
 #[derive(Clone, Copy)]
@@ -60,17 +61,9 @@ impl<'a> Recovering<'a> {
         }
         let own_side = comm.local().map(|side| side.context());
         let contexts = std::iter::once(comm.context()).chain(own_side).collect();
-        let question = Question::ask(self.job, &Request::Revoke { contexts })?;
-        let mut answer = Ok(None);
-        self.progress().wait_until(|progress| {
-            answer = question.answer(&progress.endpoint);
-            !matches!(answer, Ok(None))
-        });
+        let answer = Question::ask(self.job, &Request::Revoke { contexts })?.wait(self.progress());
         self.losses();
-        match answer? {
-            Some(Reply::Refused { class, text, .. }) => Err(Error::new(ErrorClass(class), text)),
-            _ => Ok(()),
-        }
+        agreed_to(answer?)
     }
 
     /// True if the communicator was revoked (`MPIX_Comm_is_revoked`).
@@ -170,7 +163,8 @@ impl<'a> Recovering<'a> {
         let comm = self.comms().get(handle)?;
         let agreement = self.ask(&comm, u32::MAX, CONTEXTS)?;
         let agreed = self.wait_for(&comm, &agreement)?;
-        shrunk(self.making, &comm, &agreed).and_then(|new| self.comms().install(Rc::new(new)))
+        let new = survivors(&comm, &agreed, self.progress().endpoint.site.me())?;
+        self.comms().install(Rc::new(new))
     }
 
     /// The same behind a request (`MPIX_Comm_ishrink`): `give` gets the communicator when it is there.
@@ -216,10 +210,6 @@ fn verdict(agreed: &Agreed) -> Result<()> {
              MPIX_Comm_failure_ack"
         ),
     }
-}
-
-fn shrunk(making: Making<'_>, comm: &Comm, agreed: &Agreed) -> Result<Comm> {
-    survivors(comm, agreed, making.progress.endpoint.site.me())
 }
 
 /// A communicator of those members of `comm` that have not failed, in the same order.

@@ -64,13 +64,8 @@ impl Dynamic {
         Dynamic { universe, meeting, pending, waiting, next_order: 0, freed: false, crippled: false, code: 0 }
     }
 
-    /// Nobody takes this seat again, and its rank is connected with nobody.
-    pub(super) fn retire(&mut self, rank: u32) {
-        self.universe.ended(rank, false);
-    }
-
-    /// Nobody takes these seats again: their node is gone.
-    pub(super) fn close_seats(&mut self, seats: &[u32]) {
+    /// Nobody takes these seats again, and their ranks are connected with nobody.
+    pub(super) fn retire(&mut self, seats: &[u32]) {
         seats.iter().for_each(|seat| self.universe.ended(*seat, false));
     }
 

@@ -84,7 +84,7 @@ impl Survival<'_, '_> {
             return false;
         }
         self.0.job.nodes[node].is_over = true;
-        self.0.dynamic.close_seats(&self.0.job.seats_of(node));
+        self.0.dynamic.retire(&self.0.job.seats_of(node));
         let lost: Vec<u32> = ranks.into_iter().filter(|rank| !self.0.job.ranks[*rank as usize].ended_well()).collect();
         for rank in &lost {
             let seen = &mut self.0.job.ranks[*rank as usize];
@@ -117,7 +117,7 @@ impl Survival<'_, '_> {
         self.0.recovery.failed.extend(ranks);
         for rank in ranks {
             self.0.rank_ended(*rank);
-            self.0.dynamic.retire(*rank);
+            self.0.dynamic.retire(&[*rank]);
         }
         self.settle_agreements();
     }
