@@ -131,7 +131,7 @@ pub fn join(abi: Abi, required: i32) -> Result<i32> {
     let variable = tools::observed::text_of;
     let progress = setting(config::PROGRESS.word(variable(&config::PROGRESS).as_deref()))?;
     let mut settings = setting(EndpointSettings::read(variable))?;
-    settings.copies &= strobe_os::memory::copies_allowed();
+    settings.copies &= strobe_os::process_memory::copies_allowed();
     let unexpected = setting(config::UNEXPECTED_BYTES.number(variable(&config::UNEXPECTED_BYTES).as_deref()))?;
     let staged = setting(config::STAGED_BYTES.number(variable(&config::STAGED_BYTES).as_deref()))?;
     let asked = keeping::asked(variable(&config::MMDS))?;

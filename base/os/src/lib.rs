@@ -23,6 +23,7 @@ pub mod pipe;
 pub mod poll;
 pub mod probe;
 pub mod process;
+pub mod process_memory;
 pub mod program;
 pub mod recycled;
 pub mod signal;

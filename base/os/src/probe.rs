@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Trying what the kernel allows, in processes made for the purpose, for `strobe doctor`.
 
-use crate::{memory, pipe, process};
+use crate::{memory, pipe, process, process_memory};
 use std::fs::File;
 use std::io::{self, Read, Write};
 
@@ -30,7 +30,7 @@ pub fn copies() -> io::Result<Copies> {
     let mut go_end = Some(go_end);
     let owner = fork(|| {
         buffer.fill(OWNERS);
-        memory::allow_copies();
+        process_memory::allow_copies();
         let _ = ready_end.write_all(&[1]);
         // The read ends when the last holder of the other end has closed it: the parent, after the guest.
         drop(go_end.take());
@@ -45,10 +45,10 @@ pub fn copies() -> io::Result<Copies> {
         // SAFETY: `own` is this process's to write and to read; `buffer` lies at the same address in the
         // owner, which was forked from the same parent and lends it.
         let (read, write) = unsafe {
-            let read = memory::read_process(owner, address, own.as_mut_ptr() as usize, BYTES);
+            let read = process_memory::read_process(owner, address, own.as_mut_ptr() as usize, BYTES);
             let sound = own.iter().all(|&byte| byte == OWNERS);
             own.fill(GUESTS);
-            let write = memory::write_process(owner, address, own.as_ptr() as usize, BYTES);
+            let write = process_memory::write_process(owner, address, own.as_ptr() as usize, BYTES);
             (if sound || read.is_err() { read } else { Err(io::Error::from_raw_os_error(libc::EIO)) }, write)
         };
         let number = |result: io::Result<()>| result.err().map_or(0, |e| e.raw_os_error().unwrap_or(libc::EIO));

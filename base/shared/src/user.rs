@@ -10,8 +10,8 @@ use crate::crc::{self, Side};
 use std::marker::PhantomData;
 use std::ops::{Deref, Range};
 use strobe_os::copies;
-pub use strobe_os::memory::REMOTE_PARTS_MAX;
-use strobe_os::memory::RemotePart;
+pub use strobe_os::process_memory::REMOTE_PARTS_MAX;
+use strobe_os::process_memory::RemotePart;
 
 /// The address of memory that is only read, as long as `'a`. What it is taken of it does not outlive:
 ///
@@ -164,7 +164,9 @@ impl<'a> ConstMemory<'a> {
     /// process.
     pub fn copy_to_process(self, pid: u32, remote: RemoteAddress, bytes: usize) -> std::io::Result<()> {
         // SAFETY: lent for the operation; `remote` is a buffer that its owner lent for the same message.
-        unsafe { strobe_os::memory::write_process(pid as i32, remote.0 as usize, self.source(bytes) as usize, bytes) }
+        unsafe {
+            strobe_os::process_memory::write_process(pid as i32, remote.0 as usize, self.source(bytes) as usize, bytes)
+        }
     }
 }
 
@@ -267,7 +269,9 @@ impl UserMemory {
     /// Fills `bytes` bytes here from `remote` in process `pid`. Fails if the kernel refuses, or that is this process.
     pub fn fill_from_process(self, pid: u32, remote: RemoteAddress, bytes: usize) -> std::io::Result<()> {
         // SAFETY: lent for the operation, which may write it.
-        unsafe { strobe_os::memory::read_process(pid as i32, remote.0 as usize, self.target(bytes) as usize, bytes) }
+        unsafe {
+            strobe_os::process_memory::read_process(pid as i32, remote.0 as usize, self.target(bytes) as usize, bytes)
+        }
     }
 
     /// Fills several places here, each from its own address in process `pid`: (where, remote, bytes), at most
@@ -279,7 +283,7 @@ impl UserMemory {
             bytes,
         });
         // SAFETY: lent for the operations, which may write them.
-        unsafe { strobe_os::memory::read_process_parts(pid as i32, parts) }
+        unsafe { strobe_os::process_memory::read_process_parts(pid as i32, parts) }
     }
 }
 

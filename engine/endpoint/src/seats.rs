@@ -38,7 +38,7 @@ pub(crate) fn join(
 /// Publishes what others need to know of the rank at endpoint slot `me`, a process of this number, to copy from it and
 /// to it.
 pub(crate) fn publish(segment: Segment, (me, pid): (u32, u32)) {
-    strobe_os::memory::allow_copies();
+    strobe_os::process_memory::allow_copies();
     let port = segment.port(me);
     let probe = Box::leak(Box::new(AtomicU64::new(segment.header().key[0].load(Ordering::Relaxed))));
     port.probe.store(std::ptr::from_ref(probe) as u64, Ordering::Relaxed);

@@ -4,7 +4,7 @@
 
 use crate::sending::{EAGER_PROBE_BYTES, eager_for};
 use crate::settings::EndpointSettings;
-use strobe_os::memory::copy_cost_ns;
+use strobe_os::process_memory::copy_cost_ns;
 use strobe_shared::{INLINE_BYTES, Limits};
 
 /// The cost of copies between processes on this machine, as each process measures it at its start.

@@ -159,7 +159,7 @@ fn key() -> String {
     let model: Vec<&str> = first.lines().take_while(|line| !line.is_empty()).filter(named).collect();
     let [boot, kernel] = [file("/proc/sys/kernel/random/boot_id"), file("/proc/sys/kernel/osrelease")];
     let processors = strobe_os::cpu::allowed().len().min(2);
-    let copies = if strobe_os::memory::copies_allowed() { "copies" } else { "refused" };
+    let copies = if strobe_os::process_memory::copies_allowed() { "copies" } else { "refused" };
     let key = [env!("CARGO_PKG_VERSION"), boot.trim(), kernel.trim(), &model.join(" ")].join(" ");
     format!("{REVISION} {processors} {copies} {}", key.replace(['\n', '\t'], " "))
 }

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
 use strobe_os::affinity::{CpuSet, bind_thread};
 use strobe_os::hardware::Resource;
-use strobe_os::{clock, cpu, memory};
+use strobe_os::{clock, cpu, memory, process_memory};
 use strobe_shared::{ConstMemory, OwnedMemory, Producer, Ring, Segment, SlotHeader};
 
 /// Sizes of the messages: those at which one way or another begins or ends to be the best.
@@ -120,7 +120,7 @@ impl<'a> Side<'a> {
         if way == Way::Both {
             let half = bytes / 2;
             let copied = bench.wait_for(&bench.accepted[self.me], number)
-                && memory::copy_own(&source[..half], &mut self.target[..half]).is_ok();
+                && process_memory::copy_own(&source[..half], &mut self.target[..half]).is_ok();
             bench.copied[self.me].0.store(number, Ordering::Release);
             if !copied {
                 return false;
@@ -149,7 +149,7 @@ impl<'a> Side<'a> {
             bench.accepted[from].0.store(number, Ordering::Release);
         }
         let source = &bench.sources[from][begins..bytes];
-        let mut copied = memory::copy_own(source, &mut self.target[begins..bytes]).is_ok();
+        let mut copied = process_memory::copy_own(source, &mut self.target[begins..bytes]).is_ok();
         if way == Way::Both {
             copied &= bench.wait_for(&bench.copied[from], number);
         }
@@ -228,7 +228,7 @@ pub fn measure() -> io::Result<Option<Costs>> {
         over: Default::default(),
         give_up_ns: clock::now_ns() + GIVE_UP_NS,
         given_up: AtomicBool::new(false),
-        copies: memory::copies_allowed(),
+        copies: process_memory::copies_allowed(),
     };
     let run = |me: usize| {
         let bound = bind_thread(&CpuSet::of([processors[me]]));
@@ -261,7 +261,7 @@ mod tests {
         let Ok(Some(costs)) = measure() else { return };
         assert_eq!(costs.rows.iter().map(|row| row.bytes as usize).collect::<Vec<_>>(), SIZES);
         for row in &costs.rows {
-            assert!(row.ring_ns > 0 && row.alone_ns.is_some() == memory::copies_allowed(), "{row:?}");
+            assert!(row.ring_ns > 0 && row.alone_ns.is_some() == process_memory::copies_allowed(), "{row:?}");
         }
     }
 }

@@ -232,7 +232,7 @@ impl Machine {
             eager_bytes_max: engine.eager_bytes_max,
             stream_bytes_max: engine.stream_bytes_max,
             spin_us: engine.spin_us,
-            copies: engine.refuses != Some(rank as u32) && strobe_os::memory::copies_allowed(),
+            copies: engine.refuses != Some(rank as u32) && strobe_os::process_memory::copies_allowed(),
             ..EndpointSettings::default()
         };
         let endpoint_slot = EndpointSlot {

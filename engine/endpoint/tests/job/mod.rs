@@ -155,7 +155,7 @@ pub fn run_sliced(ranks: &'static [u32], strobing: Strobing, body: fn(&Rank)) {
 }
 
 fn run_as(paths: usize, ranks: &'static [u32], copies: bool, strobing: Strobing, body: fn(&Rank)) {
-    strobe_os::memory::allow_copies_within();
+    strobe_os::process_memory::allow_copies_within();
     let (ended, ends) = mpsc::channel();
     let (mut agents, stop) = (Vec::new(), Arc::new(AtomicU32::new(0)));
     let mut timers = Vec::new();
