@@ -273,7 +273,9 @@ fn sliced_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
     let sliced_anyway =
         |row: &Row| ["--schedule", "--enable-recovery"].iter().any(|option| row.variants[0].options.contains(option));
     let rows = TABLE.iter().filter(|row| matches!(row.expect, Expect::Pass) && !sliced_anyway(row));
-    let runs = rows.enumerate().flat_map(|(turn, row)| SLICED.iter().map(move |sliced| (turn, row, sliced)));
+    // So each program meets different numbers of nodes.
+    let ways = || SLICED.iter().enumerate();
+    let runs = rows.enumerate().flat_map(|(at, row)| ways().map(move |(way, sliced)| (at + way, row, sliced)));
     let runs = runs.flat_map(|(turn, row, sliced)| {
         let fit = |nodes: &&u32| row.ranks.iter().any(|ranks| (2..=4).contains(ranks) && ranks >= *nodes);
         let nodes: Vec<u32> = if all { sliced.nodes_all } else { sliced.nodes }.iter().filter(fit).copied().collect();

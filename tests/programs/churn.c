@@ -3,7 +3,7 @@
 // once it has seen a few of each.
 #include "check.h"
 
-enum { ROUNDS = 3000, WARM = 500, GROWTH_BYTES = 16 << 10 };
+enum { ROUNDS = 1800, WARM = 300, GROWTH_BYTES = 16 << 10 };
 
 static void nothing(void *in, void *inout, int *length, MPI_Datatype *type) {
   (void)in, (void)inout, (void)length, (void)type;

@@ -67,10 +67,12 @@ static void blocking(int messages) {
 
 int main(int argc, char **argv) {
   start(&argc, &argv);
-  flood(part_of(20000), 64);
-  flood(part_of(4000), 4000);
-  flood(part_of(3000), 65536);
-  flood(part_of(60), 4 << 20);
+  // Several times the limit in all, whatever the number of senders.
+  int senders = all - 1;
+  flood(part_of(20000) / senders, 64);
+  flood(part_of(4000) / senders, 4000);
+  flood(part_of(4500) / senders, 65536);
+  flood(part_of(80) / senders, 4 << 20);
   blocking(part_of(100000) / all);
   return finish();
 }

@@ -67,11 +67,18 @@ unsafe fn copy_process(call: libc::c_long, pid: i32, remote: usize, local: usize
     unsafe { copy(call, pid, remote, local, bytes) }
 }
 
+/// True if the kernel's own copy between these two is slow.
+fn is_slow(call: libc::c_long, remote: usize, local: usize) -> bool {
+    match call {
+        libc::SYS_process_vm_readv => copies::is_slow(remote, local),
+        _ => copies::is_slow(local, remote),
+    }
+}
+
 /// One copy by the kernel, also where its own would be slow.
 unsafe fn copy(call: libc::c_long, pid: i32, remote: usize, local: usize, bytes: usize) -> io::Result<()> {
     let reads = call == libc::SYS_process_vm_readv;
-    let (from, to) = if reads { (remote, local) } else { (local, remote) };
-    if bytes <= copies::PIECE_BYTES || !copies::is_slow(from, to) {
+    if bytes <= copies::PIECE_BYTES || !is_slow(call, remote, local) {
         // SAFETY: the caller's promise.
         return unsafe { copy_directly(call, pid, remote, local, bytes) };
     }
@@ -118,6 +125,103 @@ unsafe fn copy_directly(call: libc::c_long, pid: i32, remote: usize, local: usiz
         }
     }
     Ok(())
+}
+
+/// Memory of another process in one piece.
+#[derive(Clone, Copy, Debug)]
+pub struct RemoteRun {
+    /// Its address there.
+    pub remote: usize,
+    /// Its length in bytes.
+    pub bytes: usize,
+}
+
+/// Runs that one call copies. A call costs several times what a further run in it costs.
+const RUNS_TOGETHER_MAX: usize = 64;
+
+/// Fills memory at `local` with `runs` of process `pid`, another one than this, one behind the other. Fails as
+/// [`read_process`]; what was copied before is here then.
+///
+/// # Safety
+/// As many bytes from `local` on as all runs have must be memory that the caller may write.
+pub unsafe fn read_process_runs(pid: i32, runs: impl Iterator<Item = RemoteRun>, local: usize) -> io::Result<()> {
+    // SAFETY: the caller answers for the local side; the kernel checks the remote one.
+    unsafe { copy_runs(libc::SYS_process_vm_readv, pid, runs, local) }
+}
+
+/// Fills `runs` of process `pid` from memory at `local` here. Fails as [`write_process`].
+///
+/// # Safety
+/// As many bytes from `local` on as all runs have must be memory that the caller may read, and the runs memory that
+/// its owner lent.
+pub unsafe fn write_process_runs(pid: i32, runs: impl Iterator<Item = RemoteRun>, local: usize) -> io::Result<()> {
+    // SAFETY: as above.
+    unsafe { copy_runs(libc::SYS_process_vm_writev, pid, runs, local) }
+}
+
+unsafe fn copy_runs(
+    call: libc::c_long,
+    pid: i32,
+    runs: impl Iterator<Item = RemoteRun>,
+    mut local: usize,
+) -> io::Result<()> {
+    let mut together = Together { runs: [NOWHERE; RUNS_TOGETHER_MAX], count: 0, bytes: 0 };
+    for run in runs {
+        let slow = run.bytes > copies::PIECE_BYTES && is_slow(call, run.remote, local + together.bytes);
+        if slow || together.count == RUNS_TOGETHER_MAX {
+            // SAFETY: parts of what the caller promises, here and below.
+            local += unsafe { together.copy(call, pid, local)? };
+        }
+        if slow {
+            // SAFETY: as above.
+            unsafe { copy_process(call, pid, run.remote, local, run.bytes)? };
+            local += run.bytes;
+        } else {
+            together.add(run);
+        }
+    }
+    // SAFETY: as above.
+    unsafe { together.copy(call, pid, local).map(drop) }
+}
+
+const NOWHERE: libc::iovec = libc::iovec { iov_base: std::ptr::null_mut(), iov_len: 0 };
+
+/// Runs that are copied by one call.
+struct Together {
+    runs: [libc::iovec; RUNS_TOGETHER_MAX],
+    count: usize,
+    bytes: usize,
+}
+
+impl Together {
+    fn add(&mut self, run: RemoteRun) {
+        self.runs[self.count] = libc::iovec { iov_base: run.remote as *mut _, iov_len: run.bytes };
+        self.count += 1;
+        self.bytes += run.bytes;
+    }
+
+    /// Copies them from or to `local`, and forgets them: their bytes.
+    unsafe fn copy(&mut self, call: libc::c_long, pid: i32, local: usize) -> io::Result<usize> {
+        let (count, bytes) = (std::mem::take(&mut self.count), std::mem::take(&mut self.bytes));
+        if bytes == 0 {
+            return Ok(0);
+        }
+        let Some(found) = find_process(pid, bytes) else { return Err(io::Error::from_raw_os_error(libc::EPERM)) };
+        let here = libc::iovec { iov_base: local as *mut _, iov_len: bytes };
+        // SAFETY: the vectors are live locals; what `here` points at is the caller's promise.
+        let moved = unsafe { libc::syscall(call, found, &here, 1usize, self.runs.as_ptr(), count, 0usize) };
+        if moved == bytes as libc::c_long {
+            return Ok(bytes);
+        }
+        // Something is in the way: each by itself, which says what, or gets through.
+        let mut done = 0;
+        for run in &self.runs[..count] {
+            // SAFETY: a part of what the caller promises.
+            unsafe { copy_directly(call, found, run.iov_base as usize, local + done, run.iov_len)? };
+            done += run.iov_len;
+        }
+        Ok(bytes)
+    }
 }
 
 /// One of several copies between here and another process.

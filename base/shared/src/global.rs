@@ -142,9 +142,15 @@ impl Extent {
         self.kept_at() + (self.askers() * self.sizes.kept_bytes).next_multiple_of(4096)
     }
 
+    /// True for a segment that was made without global memory.
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.sizes.primitive_bytes == 0
+    }
+
     /// Bytes of all parts; the block for staged data lies behind global memory.
     pub fn bytes(&self) -> usize {
-        if self.sizes.primitive_bytes == 0 { 0 } else { self.memory_at() + 2 * GLOBAL_BYTES as usize }
+        if self.is_empty() { 0 } else { self.memory_at() + 2 * GLOBAL_BYTES as usize }
     }
 }
 
@@ -158,7 +164,7 @@ pub struct Global {
 impl Global {
     /// Global memory at `base` of a mapped segment that was made for `extent`; `None` if that has none.
     pub(crate) fn at(base: usize, extent: Extent) -> Option<Global> {
-        (extent.bytes() != 0).then_some(Global { base, extent })
+        (!extent.is_empty()).then_some(Global { base, extent })
     }
 
     /// The words that all processes of the node use.

@@ -235,6 +235,7 @@ impl Segment {
     }
 
     /// Global memory; `None` if the segment was made without.
+    #[inline]
     pub fn global(&self) -> Option<Global> {
         let NodePlace { job_ranks, nodes, .. } = self.place;
         let extent = Extent { local_ranks: self.ranks, job_ranks, nodes, sizes: self.sizes };

@@ -11,7 +11,7 @@ use std::marker::PhantomData;
 use std::ops::{Deref, Range};
 use strobe_os::copies;
 pub use strobe_os::process_memory::REMOTE_PARTS_MAX;
-use strobe_os::process_memory::RemotePart;
+use strobe_os::process_memory::{self, RemotePart, RemoteRun};
 
 /// The address of memory that is only read, as long as `'a`. What it is taken of it does not outlive:
 ///
@@ -164,9 +164,20 @@ impl<'a> ConstMemory<'a> {
     /// process.
     pub fn copy_to_process(self, pid: u32, remote: RemoteAddress, bytes: usize) -> std::io::Result<()> {
         // SAFETY: lent for the operation; `remote` is a buffer that its owner lent for the same message.
-        unsafe {
-            strobe_os::process_memory::write_process(pid as i32, remote.0 as usize, self.source(bytes) as usize, bytes)
-        }
+        unsafe { process_memory::write_process(pid as i32, remote.0 as usize, self.source(bytes) as usize, bytes) }
+    }
+
+    /// Copies from here on to each of `runs` in process `pid`, `bytes` bytes in all. Fails as
+    /// [`ConstMemory::copy_to_process`].
+    pub fn copy_to_process_runs(
+        self,
+        pid: u32,
+        runs: impl Iterator<Item = (RemoteAddress, usize)>,
+        bytes: usize,
+    ) -> std::io::Result<()> {
+        let runs = within(runs, bytes);
+        // SAFETY: as above; `within` sees to it that the runs have no more bytes.
+        unsafe { process_memory::write_process_runs(pid as i32, runs, self.source(bytes) as usize) }
     }
 }
 
@@ -269,9 +280,20 @@ impl UserMemory {
     /// Fills `bytes` bytes here from `remote` in process `pid`. Fails if the kernel refuses, or that is this process.
     pub fn fill_from_process(self, pid: u32, remote: RemoteAddress, bytes: usize) -> std::io::Result<()> {
         // SAFETY: lent for the operation, which may write it.
-        unsafe {
-            strobe_os::process_memory::read_process(pid as i32, remote.0 as usize, self.target(bytes) as usize, bytes)
-        }
+        unsafe { process_memory::read_process(pid as i32, remote.0 as usize, self.target(bytes) as usize, bytes) }
+    }
+
+    /// Fills `bytes` bytes here from `runs` in process `pid`, one behind the other. Fails as
+    /// [`UserMemory::fill_from_process`].
+    pub fn fill_from_process_runs(
+        self,
+        pid: u32,
+        runs: impl Iterator<Item = (RemoteAddress, usize)>,
+        bytes: usize,
+    ) -> std::io::Result<()> {
+        let runs = within(runs, bytes);
+        // SAFETY: lent for the operation, which may write it; `within` sees to it that the runs have no more bytes.
+        unsafe { process_memory::read_process_runs(pid as i32, runs, self.target(bytes) as usize) }
     }
 
     /// Fills several places here, each from its own address in process `pid`: (where, remote, bytes), at most
@@ -283,8 +305,17 @@ impl UserMemory {
             bytes,
         });
         // SAFETY: lent for the operations, which may write them.
-        unsafe { strobe_os::process_memory::read_process_parts(pid as i32, parts) }
+        unsafe { process_memory::read_process_parts(pid as i32, parts) }
     }
+}
+
+/// The first `bytes` bytes of some runs.
+fn within(runs: impl Iterator<Item = (RemoteAddress, usize)>, bytes: usize) -> impl Iterator<Item = RemoteRun> {
+    runs.scan(bytes, |left, (remote, bytes)| {
+        let bytes = bytes.min(*left);
+        *left -= bytes;
+        Some(RemoteRun { remote: remote.0 as usize, bytes })
+    })
 }
 
 /// An address in another process of the node, as that process wrote it for whoever moves its message. It comes out of

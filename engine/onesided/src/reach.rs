@@ -37,9 +37,7 @@ impl Direct {
             }
             Direct::Copied(process, base) => {
                 let (stream, _owned) = stream_of(from);
-                each_run(place, base, |address, at, bytes| {
-                    site.copy_to(process, address, *stream.offset(at as isize), bytes)
-                })
+                site.copy_to_runs(process, remote_runs(place, base), *stream, place.bytes())
             }
         }
     }
@@ -56,9 +54,7 @@ impl Direct {
                 let whole = to.layout.contiguous(to.count).filter(|_| bytes_of(to) == place.bytes());
                 let owned = OwnedMemory::new(if whole.is_some() { 0 } else { place.bytes() });
                 let stream = whole.map_or(owned.memory(), |first| to.memory.offset(first));
-                each_run(place, base, |address, at, bytes| {
-                    site.copy_from(process, address, stream.offset(at as isize), bytes)
-                })?;
+                site.copy_from_runs(process, remote_runs(place, base), stream, place.bytes())?;
                 if whole.is_none() {
                     pack::unpack_from(to.layout, to.count, to.memory, 0, *stream, place.bytes());
                 }
@@ -95,18 +91,12 @@ pub(crate) fn stream_of(from: Typed<'_>) -> (UserMemory, OwnedMemory) {
     (owned.memory(), owned)
 }
 
-/// Calls `copy` for each run: its address, how many bytes of data come before it, and its length.
-fn each_run(
-    place: &Place<'_>,
-    base: RemoteAddress,
-    mut copy: impl FnMut(RemoteAddress, usize, usize) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut done = 0;
-    for (at, bytes) in place.runs() {
-        if bytes > 0 {
-            copy(base.offset(at as u64), if is(Mutation::CopiesFirstRun) { 0 } else { done }, bytes)?;
-        }
-        done += bytes;
-    }
-    Ok(())
+/// Where the runs of data lie in the other process, and how long each is.
+fn remote_runs(place: &Place<'_>, base: RemoteAddress) -> impl Iterator<Item = (RemoteAddress, usize)> {
+    let runs = place.runs();
+    let first = runs.first().map_or(0, |run| run.0);
+    runs.into_iter().map(move |(at, bytes)| {
+        let at = if is(Mutation::CopiesFirstRun) { first } else { at };
+        (base.offset(at as u64), bytes)
+    })
 }
