@@ -22,13 +22,13 @@ static void want(const int *at, int count, int who, int piece) {
   checks++;
 }
 
-static void reset(int *memory, int n) {
+CHECK_VECTOR void reset(int *memory, int n) {
   for (int i = 0; i < n; i++) memory[i] = -7;
 }
 
 static void exchange(int count) {
-  int total = 64 * (count + 1);
-  int *send = room((size_t)total * sizeof(int)), *receive = room((size_t)total * sizeof(int));
+  int total = in_degree * (count + 1);
+  int *send = room(64 * (size_t)count * sizeof(int)), *receive = room((size_t)total * sizeof(int));
   int out_counts[64], in_counts[64], out_places[64], in_places[64];
   MPI_Aint out_bytes[64], in_bytes[64];
   MPI_Datatype types[64];
