@@ -23,8 +23,14 @@ use strobe_wire::onesided::Verb;
 const LOOKS: u32 = 100;
 /// The same where the target has to wake up first, for some hundred microseconds.
 const WAKING_LOOKS: u32 = 20_000;
-/// After a request that had to be taken back, so many operations ask nobody.
-const ALONE: u32 = 30;
+/// After requests that had to be taken back, so many operations ask nobody: twice as many each time, up to the second.
+const ALONE: (u32, u32) = (1, 32);
+/// How often an owner that has answered looks for the next request before it looks at anything else: for about as long
+/// as an origin needs to make one. And how many it answers so in a row.
+const LINGERING_LOOKS: u32 = 32;
+const ANSWERS_IN_A_ROW: u32 = 8;
+/// If none came, the origin now waits for something else, or has no more: so many answers later it is tried again.
+const TRIES_AGAIN_AFTER: u32 = 16;
 /// So many operations in a row on the memory of a process that sleeps in a call are taken for the first of many: it is
 /// woken, and as long as it is asked for something it does not sleep again.
 const WAKES_AFTER: u32 = 40;
@@ -34,8 +40,10 @@ const WAKES_AGAIN_AFTER: u32 = 4000;
 /// What an origin knows of how soon others answer.
 #[derive(Default)]
 pub(crate) struct Postman {
-    /// How many operations are still to be done without asking.
+    /// How many operations are still to be done without asking, and how many there were after the last request that had
+    /// to be taken back.
     alone: Cell<u32>,
+    alone_last: Cell<u32>,
     /// Who slept when it could have been asked last, and how often in a row.
     asleep: Cell<(u32, u32)>,
 }
@@ -119,13 +127,15 @@ impl Postman {
             if let Some(outcome) = mailbox.outcome().or(is(Mutation::ReadsAnswerEarly).then_some(true)) {
                 // It answers: if it sleeps again, it may be woken again.
                 self.asleep.set((u32::MAX, 0));
+                self.alone_last.set(0);
                 return Some(outcome);
             }
             // Who is woken may be on this processor.
             if look % LOOKS == 0 { cpu::yield_now() } else { cpu::relax() }
         }
         if mailbox.take_back() || is(Mutation::TakesBackBegun) {
-            self.alone.set(ALONE);
+            self.alone_last.set((2 * self.alone_last.get()).clamp(ALONE.0, ALONE.1));
+            self.alone.set(self.alone_last.get());
             return None;
         }
         loop {
@@ -144,23 +154,51 @@ pub(crate) struct Answering {
     scratch: OwnedMemory,
     /// The elements of the last update: most are of one kind.
     last: RefCell<Option<(u32, u32, Elements)>>,
+    /// How many answers are still to be given without looking for the next request.
+    in_haste: Cell<u32>,
 }
 
 impl Default for Answering {
     fn default() -> Self {
-        Answering { scratch: OwnedMemory::new(MAIL_BYTES), last: RefCell::default() }
+        Answering { scratch: OwnedMemory::new(MAIL_BYTES), last: RefCell::default(), in_haste: Cell::new(0) }
     }
 }
 
 impl Answering {
-    /// Does what the mailbox of this process asks for, if it asks for anything.
+    /// Does what the mailbox of this process asks for, if it asks for anything, and what comes right behind it.
     #[inline]
-    pub(crate) fn answer(&self, (site, byte): (&Site, &Rc<Layout>), exposed: &Exposed) -> bool {
+    pub(crate) fn answer(&self, with: (&Site, &Rc<Layout>), exposed: &Exposed) -> bool {
         let Some(sharing) = &exposed.sharing else { return false };
         let mailbox = sharing.share().mailbox(sharing.me());
-        let Some(letter) = mailbox.begin() else { return false };
-        mailbox.end(self.carry_out((site, byte), exposed, mailbox, letter).is_some());
+        let Some(first) = mailbox.begin() else { return false };
+        self.answer_all(with, exposed, mailbox, first);
         true
+    }
+
+    fn answer_all(&self, with: (&Site, &Rc<Layout>), exposed: &Exposed, mailbox: Mailbox<'_>, first: Letter) {
+        let mut letter = first;
+        for answered in 1..=ANSWERS_IN_A_ROW {
+            mailbox.end(self.carry_out(with, exposed, mailbox, letter).is_some());
+            match (answered < ANSWERS_IN_A_ROW).then(|| self.next(mailbox)).flatten() {
+                Some(next) => letter = next,
+                None => return,
+            }
+        }
+    }
+
+    /// What is asked for right behind an answer, if it is worth waiting for.
+    fn next(&self, mailbox: Mailbox<'_>) -> Option<Letter> {
+        if self.in_haste.get() > 0 {
+            self.in_haste.set(self.in_haste.get() - 1);
+            return None;
+        }
+        let look = |_| {
+            cpu::relax();
+            mailbox.begin()
+        };
+        let next = (0..LINGERING_LOOKS).find_map(look);
+        self.in_haste.set(if next.is_none() { TRIES_AGAIN_AFTER } else { 0 });
+        next
     }
 
     fn elements(&self, op: u32, basic: u32) -> Option<Elements> {
