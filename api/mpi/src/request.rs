@@ -27,6 +27,11 @@ pub trait Operation {
     /// An error of the operation is its class in `Status::error`.
     fn poll(&self, endpoint: &Endpoint) -> Option<Status>;
 
+    /// True if the last poll did something, although it is not complete: whoever waits looks again before it rests.
+    fn has_moved(&self) -> bool {
+        false
+    }
+
     /// Starts a persistent operation again.
     fn start(&self, _endpoint: &Endpoint) -> Result<()> {
         err!(REQUEST, "request: this operation is not persistent and cannot be started")
@@ -234,21 +239,22 @@ impl Requests {
         self.working.borrow_mut().push(operation);
     }
 
-    /// Polls the operations under way; true if one completed. Part of progress.
+    /// Polls the operations under way; true if one completed, or did something. Part of progress.
     pub(crate) fn poll_all(&self, endpoint: &Endpoint) -> bool {
-        let mut completed = self.complete_detached(endpoint);
+        let mut moved = self.complete_detached(endpoint);
         if !self.left.is_empty() {
-            completed |= self.left.give_back(endpoint);
+            moved |= self.left.give_back(endpoint);
         }
         let mut at = 0;
         loop {
             // Cloned out: polling may run the program's own functions, which may start others.
-            let Some(operation) = self.working.borrow().get(at).cloned() else { return completed };
+            let Some(operation) = self.working.borrow().get(at).cloned() else { return moved };
             if operation.poll(endpoint).is_none() {
+                moved |= operation.has_moved();
                 at += 1;
                 continue;
             }
-            completed = true;
+            moved = true;
             self.stop_polling(&operation);
         }
     }

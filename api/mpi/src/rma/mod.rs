@@ -24,6 +24,7 @@ pub use wins::Wins;
 
 use crate::progress::Progress;
 use crate::request::Operation;
+use std::cell::Cell;
 use std::rc::Rc;
 use strobe_endpoint::Endpoint;
 use strobe_onesided::{Asker, Exposed, Service};
@@ -47,22 +48,32 @@ impl OneSided {
         let opened = self.service.is_open();
         let ready = self.service.expose(&progress.endpoint, region, exposed);
         if !opened {
-            progress.requests.poll_too(Rc::new(Serving(Rc::clone(self))));
+            progress.requests.poll_too(Rc::new(Serving { onesided: Rc::clone(self), moved: Cell::default() }));
         }
         ready
     }
 }
 
 /// Polled by everyone who makes progress, as long as memory is exposed.
-struct Serving(Rc<OneSided>);
+struct Serving {
+    onesided: Rc<OneSided>,
+    /// True if the last poll did something.
+    moved: Cell<bool>,
+}
 
 impl Operation for Serving {
     fn poll(&self, endpoint: &Endpoint) -> Option<Status> {
-        self.0.asker.move_posted(endpoint);
-        if self.0.service.poll(endpoint) && endpoint.schedule().has_slices() {
+        let posted = self.onesided.asker.move_posted(endpoint);
+        let served = self.onesided.service.poll(endpoint);
+        self.moved.set(posted || served);
+        if served && endpoint.schedule().has_slices() {
             // The next request may be here, and is for the end of the slice: the rank must not sleep beyond that.
             endpoint.progress();
         }
-        (!self.0.service.is_open()).then_some(Status::EMPTY)
+        (!self.onesided.service.is_open()).then_some(Status::EMPTY)
+    }
+
+    fn has_moved(&self) -> bool {
+        self.moved.get()
     }
 }
