@@ -4,8 +4,9 @@
 
 use crate::addressing::{check_send_tag, destination, envelope};
 use crate::comm::Comm;
+use crate::operation::Operation;
 use crate::progress::Progress;
-use crate::request::{Operation, Requests};
+use crate::request::Requests;
 use crate::send_buffer::{Attached, SendBuffer};
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint, Started};

@@ -14,7 +14,7 @@ use crate::info::Info;
 use crate::internal::{self, refused};
 use crate::making::Making;
 use crate::members::{Members, Remote};
-use crate::request::Operation;
+use crate::operation::Operation;
 use crate::tag::InternalTag;
 use crate::words::Words;
 use std::cell::RefCell;

@@ -4,9 +4,9 @@
 use crate::addressing::{check_send_tag, destination, envelope, pattern};
 use crate::bcs::message;
 use crate::comm::Comm;
+use crate::operation::Operation;
 use crate::p2p::sendrecv;
 use crate::progress::Progress;
-use crate::request::Operation;
 use std::cell::Cell;
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint, Mode, Started};

@@ -5,7 +5,8 @@
 //! The handle given to the program serves twice: for waiting, like any request, and for `MPI_Grequest_complete`.
 //! The second works also after `MPI_Request_free`, so it has a table of its own.
 
-use crate::request::{Operation, Requests};
+use crate::operation::Operation;
+use crate::request::Requests;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;

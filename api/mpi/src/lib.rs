@@ -39,6 +39,7 @@ pub mod members;
 pub mod message;
 pub mod mutation;
 pub mod op;
+pub mod operation;
 pub mod p2p;
 pub mod partitioned;
 pub mod persistent;

@@ -12,7 +12,12 @@ use crate::words::Left;
 use std::rc::Rc;
 use std::time::Duration;
 use strobe_endpoint::{Endpoint, Waiter};
+use strobe_os::cpu;
 use strobe_shared::Gate;
+
+/// How often something in shared memory is polled before anything else is looked at, if there are processors for all
+/// ranks.
+pub(crate) const BRIEF_POLLS: u32 = 100;
 
 /// What makes progress, and all that a call needs which waits.
 pub struct Progress {
@@ -50,6 +55,24 @@ impl Progress {
             self.endpoint.wake(self.endpoint.site.me());
         }
         moved || worked
+    }
+
+    /// Polls for what another rank of this node says in shared memory, if that comes within a microsecond or so; looks
+    /// meanwhile at nothing else but what wants to be looked at often. True if `ready` says so. Only with a processor
+    /// to spare.
+    #[inline]
+    pub(crate) fn poll_briefly(&self, mut ready: impl FnMut() -> bool) -> bool {
+        let urgent = self.requests.is_any_urgent();
+        for poll in 0..BRIEF_POLLS {
+            cpu::relax();
+            if ready() {
+                return true;
+            }
+            if urgent && poll % 2 == 1 {
+                self.requests.poll_all(&self.endpoint);
+            }
+        }
+        false
     }
 
     /// True if other threads wait to enter. Then whoever waits for more than a moment has to idle, which lets them.

@@ -7,9 +7,9 @@
 
 use crate::bcs::message;
 use crate::comm::Comm;
+use crate::operation::Operation;
 use crate::partitioned::Setups;
 use crate::persistent::PersistentMessage;
-use crate::status::error_of;
 use crate::words::{Left, Words};
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
@@ -19,67 +19,6 @@ use strobe_types::{Error, FIRST_DYNAMIC, GENERATION_BITS, Handle, INDEX_BITS, Re
 
 /// The request of every send that was complete when it started.
 pub const COMPLETE_SEND: RequestHandle = RequestHandle(FIRST_DYNAMIC);
-
-/// An operation that is not a message: collectives, communicator duplication, generalized requests. It goes on with
-/// what the engine does, and never waits.
-pub trait Operation {
-    /// Makes progress without blocking; the status once complete, again and again until started anew.
-    /// An error of the operation is its class in `Status::error`.
-    fn poll(&self, endpoint: &Endpoint) -> Option<Status>;
-
-    /// True if the last poll did something, although it is not complete: whoever waits looks again before it rests.
-    fn has_moved(&self) -> bool {
-        false
-    }
-
-    /// Starts a persistent operation again.
-    fn start(&self, _endpoint: &Endpoint) -> Result<()> {
-        err!(REQUEST, "request: this operation is not persistent and cannot be started")
-    }
-
-    /// True for a persistent operation, whose request survives completion.
-    fn is_persistent(&self) -> bool {
-        false
-    }
-
-    /// These partitions of a partitioned send are ready (MPI-5.0 section 4.2.2).
-    fn ready(&self, _endpoint: &Endpoint, _partitions: Range<i32>) -> Result<()> {
-        err!(REQUEST, "request: is none of MPI_Psend_init: only what that sends has partitions that become ready")
-    }
-
-    /// True if this partition of a partitioned receive has arrived (MPI-5.0 section 4.2.2).
-    fn arrived(&self, _endpoint: &Endpoint, _partition: i32) -> Result<bool> {
-        err!(REQUEST, "request: is none of MPI_Precv_init: only what that receives has partitions that arrive")
-    }
-
-    /// Asks for cancellation (MPI-5.0 section 3.8.4).
-    fn cancel(&self) -> Result<()> {
-        err!(REQUEST, "request: only point-to-point and generalized requests can be cancelled")
-    }
-
-    /// Completes what `poll` said, for a program that is about to see it; may come more than once.
-    fn query(&self, status: Status) -> Status {
-        status
-    }
-
-    /// The operation is complete and its request over (waited for or freed); last chance for callbacks.
-    fn finish(&self, status: Status) -> Status {
-        status
-    }
-
-    /// The request was freed before the operation completed; nobody will ask for the result.
-    fn release(&self) {}
-
-    /// The error that `status` carries, for calls that complete one operation.
-    fn error(&self, status: &Status) -> Result<()> {
-        error_of(status, self.comm().as_deref())
-    }
-
-    /// The communicator whose error handler is called when completion fails.
-    fn comm(&self) -> Option<Rc<Comm>> {
-        None
-    }
-}
 
 #[derive(Clone)]
 pub(crate) enum Body {
@@ -237,6 +176,12 @@ impl Requests {
     /// Polls an operation that is behind no request, until it is complete.
     pub(crate) fn poll_too(&self, operation: Rc<dyn Operation>) {
         self.working.borrow_mut().push(operation);
+    }
+
+    /// True if an operation under way wants to be polled often.
+    #[inline]
+    pub(crate) fn is_any_urgent(&self) -> bool {
+        self.working.borrow().iter().any(|operation| operation.is_urgent())
     }
 
     /// Polls the operations under way; true if one completed, or did something. Part of progress.

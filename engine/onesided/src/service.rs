@@ -159,6 +159,12 @@ impl Service {
         moved
     }
 
+    /// True if members on this node may ask for something by mail.
+    #[inline]
+    pub fn answers_mail(&self) -> bool {
+        !self.with_mail.borrow().is_empty()
+    }
+
     /// Does what members on this node ask for by mail.
     #[inline]
     fn answer_mail(&self, endpoint: &Endpoint) -> bool {

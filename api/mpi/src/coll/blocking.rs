@@ -3,18 +3,18 @@
 
 use super::call::Call;
 use super::entry::say_waiting;
-use super::fast_path::{FAST_PATH_POLLS, OVERSUBSCRIPTION_LOOKS, OVERSUBSCRIPTION_TURNS, by_fast_path};
+use super::fast_path::{OVERSUBSCRIPTION_LOOKS, OVERSUBSCRIPTION_TURNS, by_fast_path};
 use super::run::{PlanRun, error_of, mismatch};
 use super::scratch::Scratch;
 use super::way;
 use crate::comm::Comm;
-use crate::progress::Progress;
+use crate::progress::{BRIEF_POLLS, Progress};
 use crate::slices;
 use std::rc::Rc;
 use strobe_os::{clock, cpu};
 use strobe_types::Result;
 
-/// As `FAST_PATH_POLLS`, for members of a node that wait for the member which exchanges messages with other nodes. They
+/// As `BRIEF_POLLS`, for members of a node that wait for the member which exchanges messages with other nodes. They
 /// leave the network to that member for about as long as a message takes.
 const SPANNING_TURNS: usize = 200;
 const SPANNING_LOOKS: u32 = 4000;
@@ -67,7 +67,7 @@ fn wait_briefly(progress: &Progress, run: &mut PlanRun) -> Option<i32> {
     let endpoint = &progress.endpoint;
     let spans = !run.is_whole();
     if endpoint.placement.processors_to_spare(&endpoint.site) {
-        for _ in 0..if spans { SPANNING_LOOKS } else { FAST_PATH_POLLS } {
+        for _ in 0..if spans { SPANNING_LOOKS } else { BRIEF_POLLS } {
             cpu::relax();
             let outcome = progress.look(|| run.poll(endpoint, false));
             if outcome.is_some() || !run.waits_in_node() || progress.is_wanted() {

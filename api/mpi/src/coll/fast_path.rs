@@ -24,10 +24,6 @@ use strobe_protocol::collective::{CallSignature, Operation, Root};
 use strobe_shared::{CollectiveSlots, Mark, UserMemory};
 use strobe_types::Result;
 
-/// How often the slots are polled before anything else is looked at, if there are processors for all ranks.
-pub(super) const FAST_PATH_POLLS: u32 = 100;
-/// So often between two looks at operations under way, such as what others want of this rank's memory by mail.
-const POLLS_BETWEEN_OPERATIONS: u32 = 4;
 /// On oversubscribed nodes: how often to yield before waiting as every call does, and how often to poll in between for
 /// members on other processors, for about the time of one switch between ranks.
 pub(super) const OVERSUBSCRIPTION_TURNS: usize = 4;
@@ -204,14 +200,8 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
             return;
         }
         if self.progress.endpoint.placement.processors_to_spare(&self.progress.endpoint.site) {
-            for poll in 1..=FAST_PATH_POLLS {
-                cpu::relax();
-                if ready() {
-                    return;
-                }
-                if poll % POLLS_BETWEEN_OPERATIONS == 0 {
-                    self.progress.requests.poll_all(&self.progress.endpoint);
-                }
+            if self.progress.poll_briefly(ready) {
+                return;
             }
         } else if self.wait_in_oversubscription(&missing, end) && ready() {
             return;

@@ -18,7 +18,7 @@ use super::stream::{Direction, Piece, Stream};
 use super::view::FileView;
 use crate::coll::{self, Call, Data, Pieces, Scratch};
 use crate::datatype::Datatype;
-use crate::request::Operation;
+use crate::operation::Operation;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_endpoint::Endpoint;

@@ -8,7 +8,7 @@ use super::shared::SharedPointer;
 use super::view::FileView;
 use crate::comm::Comm;
 use crate::errhandler::Errhandler;
-use crate::request::Operation;
+use crate::operation::Operation;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;

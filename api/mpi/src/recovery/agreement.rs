@@ -2,8 +2,8 @@
 //! An agreement of the living members of a communicator under way: the head of the job answers when all have asked.
 
 use crate::comm::Comm;
+use crate::operation::Operation;
 use crate::question::{Question, unexpected};
-use crate::request::Operation;
 use std::cell::RefCell;
 use std::rc::Rc;
 use strobe_control::Reply;

@@ -22,8 +22,8 @@ pub use transfer::{Begun, Remote, Update};
 pub use window::{AttributeValues, Flavor, Own, Window, WindowCall};
 pub use wins::Wins;
 
+use crate::operation::Operation;
 use crate::progress::Progress;
-use crate::request::Operation;
 use std::cell::Cell;
 use std::rc::Rc;
 use strobe_endpoint::Endpoint;
@@ -75,5 +75,9 @@ impl Operation for Serving {
 
     fn has_moved(&self) -> bool {
         self.moved.get()
+    }
+
+    fn is_urgent(&self) -> bool {
+        self.onesided.service.answers_mail()
     }
 }

@@ -42,6 +42,11 @@ impl Places {
         if self.near.is_empty() { Some(rank as usize) } else { self.near[rank as usize].map(|near| near as usize) }
     }
 
+    /// True if this process uses the memory and locks of all ranks without asking.
+    pub(super) fn are_all_near(&self) -> bool {
+        self.near.is_empty() && !self.by_owner
+    }
+
     /// The same of a rank whose memory and locks this process uses without asking.
     #[inline]
     pub(super) fn near(&self, rank: u32) -> Option<usize> {

@@ -5,7 +5,7 @@ use super::OneSided;
 use super::window::WindowCall;
 use crate::coll::Data;
 use crate::datatype::Datatype;
-use crate::request::Operation;
+use crate::operation::Operation;
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint, Started};
 use strobe_onesided::{Asked, Elements, Place};
