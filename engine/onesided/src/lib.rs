@@ -11,6 +11,7 @@ mod asked;
 mod asker;
 mod attendant;
 mod carry;
+mod cheaper;
 mod check;
 mod mail;
 pub mod mutation;

@@ -4,17 +4,20 @@
 //! request is taken back, and the origin copies as to a process that computes.
 
 use crate::Target;
+use crate::asker::Asker;
+use crate::cheaper::{Cheaper, Way};
 use crate::mutation::{Mutation, is};
 use crate::place::Place;
 use crate::reach::{Direct, bytes_of, copy};
 use crate::service::Exposed;
 use crate::update::{Elements, Operands};
 use std::cell::{Cell, RefCell};
+use std::io;
 use std::rc::Rc;
 use strobe_endpoint::{Endpoint, InWait, ProcId, Site, in_wait};
 use strobe_os::cpu;
 use strobe_shared::pack::Typed;
-use strobe_shared::{Letter, MAIL_BYTES, Mailbox, OwnedMemory};
+use strobe_shared::{Letter, MAIL_BYTES, Mailbox, OwnedMemory, UserMemory};
 use strobe_types::layout::Layout;
 use strobe_types::{OpHandle, TypeHandle};
 use strobe_wire::onesided::Verb;
@@ -46,6 +49,9 @@ pub(crate) struct Postman {
     alone_last: Cell<u32>,
     /// Who slept when it could have been asked last, and how often in a row.
     asleep: Cell<(u32, u32)>,
+    /// Which way longer data go that are copied, and that update others.
+    copies: Cheaper,
+    updates: Cheaper,
 }
 
 /// An operation as a letter says it.
@@ -61,6 +67,16 @@ pub(crate) struct Errand<'a> {
 }
 
 impl Postman {
+    /// The way of an operation that copies, or `updates`, so many bytes.
+    #[inline]
+    pub(crate) fn way(&self, target: &Target<'_>, bytes: usize, updates: bool) -> Way<'_> {
+        match (target.mailbox, updates) {
+            (Some(_), false) if bytes <= MAIL_BYTES => self.copies.way(bytes),
+            (Some(_), true) => self.updates.way(bytes),
+            _ => Way::DIRECT,
+        }
+    }
+
     /// Has the target do it, if that is sooner. False if it is not, and the origin has to do it itself.
     #[inline]
     pub(crate) fn send(
@@ -145,6 +161,53 @@ impl Postman {
             // It has lost its processor in the midst of it.
             cpu::yield_now();
         }
+    }
+}
+
+impl Asker {
+    /// Updates more than goes in one request, part by part; parts that the target does not answer by the kernel's
+    /// copies. `None`, with nothing done, if not all of it can go by mail.
+    pub(crate) fn update_in_parts(
+        &self,
+        endpoint: &Endpoint,
+        (target, direct, place): (&Target<'_>, Direct, &Place<'_>),
+        elements: &Elements,
+        operands: Operands<'_>,
+    ) -> Option<io::Result<()>> {
+        let (size, bytes) = (elements.size().max(1), place.bytes());
+        let part = MAIL_BYTES / size * size;
+        if target.mailbox.is_none() || bytes <= part || !elements.are_dense() {
+            return None;
+        }
+        let in_one_piece = |typed: Typed<'_>| Some(typed.memory.offset(typed.layout.contiguous(typed.count)?));
+        let operand = match operands.operand {
+            Some(operand) => Some(in_one_piece(operand)?),
+            None => None,
+        };
+        let result = match operands.result {
+            Some(result) => Some(in_one_piece(result)?),
+            None => None,
+        };
+        let first = place.contiguous()?;
+        let verb = if result.is_some() { Verb::Fetch } else { Verb::Accumulate };
+        for done in (0..bytes).step_by(part) {
+            let count = part.min(bytes - done) / size;
+            let here = |memory: UserMemory| elements.typed(memory.offset(done as isize), count);
+            let place = Place { at: first + done as isize, count, layout: &elements.layout };
+            let operands = Operands { operand: operand.map(here), result: result.map(here) };
+            let errand =
+                Errand { verb, elements: Some(elements), operands: [operands.operand, None], result: operands.result };
+            if self.postman.send((endpoint, self.bytes()), target, &place, &errand) {
+                continue;
+            }
+            let updated = target.updates().map_err(io::Error::other);
+            let updated =
+                updated.and_then(|updates| direct.update(&endpoint.site, updates, &place, elements, operands));
+            if updated.is_err() {
+                return Some(updated);
+            }
+        }
+        Some(Ok(()))
     }
 }
 

@@ -6,6 +6,7 @@
 use crate::Target;
 use crate::asked::Asked;
 use crate::asker::Asker;
+use crate::cheaper::Way;
 use crate::mail::Errand;
 use crate::mutation::{Mutation, is};
 use crate::place::{Place, bytes_of, groups, parts};
@@ -81,7 +82,7 @@ impl Target<'_> {
     }
 
     #[inline]
-    fn updates(&self) -> Result<Updates<'_>> {
+    pub(crate) fn updates(&self) -> Result<Updates<'_>> {
         match self.sharing {
             Some((sharing, index)) => Ok(sharing.updates(index)),
             None => err!(INTERN, "memory that this process updates has no lock"),
@@ -103,7 +104,8 @@ impl Asker {
         from: &Buffer<'_>,
     ) -> Result<Option<Rc<Asked>>> {
         let errand = || Errand { verb: Verb::Put, elements: None, operands: [Some(typed(from)), None], result: None };
-        if let Some(sent) = self.by_mail(endpoint, target, place, errand) {
+        let way = self.postman.way(target, place.bytes(), false);
+        if let Some(sent) = self.by_mail(endpoint, target, place, &way, errand) {
             return sent;
         }
         if let Some(direct) = target.direct() {
@@ -122,9 +124,10 @@ impl Asker {
         endpoint: &Endpoint,
         target: &Target<'_>,
         place: &Place<'_>,
+        way: &Way<'_>,
         errand: impl FnOnce() -> Errand<'a>,
     ) -> Option<Result<Option<Rc<Asked>>>> {
-        target.mailbox?;
+        target.mailbox.filter(|_| way.by_mail)?;
         self.postman.send((endpoint, self.bytes()), target, place, &errand()).then_some(Ok(None))
     }
 
@@ -195,7 +198,8 @@ impl Asker {
         to: &Buffer<'_>,
     ) -> Result<Option<Rc<Asked>>> {
         let errand = || Errand { verb: Verb::Get, elements: None, operands: [None; 2], result: Some(typed(to)) };
-        if let Some(sent) = self.by_mail(endpoint, target, place, errand) {
+        let way = self.postman.way(target, place.bytes(), false);
+        if let Some(sent) = self.by_mail(endpoint, target, place, &way, errand) {
             return sent;
         }
         if let Some(direct) = target.direct() {
@@ -252,7 +256,8 @@ impl Asker {
             let operands = [operand.map(typed), None];
             Errand { verb, elements: Some(elements), operands, result: result.map(typed) }
         };
-        if let Some(sent) = self.by_mail(endpoint, target, place, errand) {
+        let way = self.postman.way(target, place.bytes(), true);
+        if let Some(sent) = self.by_mail(endpoint, target, place, &way, errand) {
             return sent;
         }
         if let Some(direct) = target.direct() {
@@ -261,7 +266,11 @@ impl Asker {
                 return Ok(self.post(endpoint, (target, direct, place), task, operand, result));
             }
             let operands = Operands { operand: operand.map(typed), result: result.map(typed) };
-            let done = direct.update(&endpoint.site, target.updates()?, place, elements, operands);
+            let in_parts = || self.update_in_parts(endpoint, (target, direct, place), elements, operands);
+            let done = match way.by_mail.then(in_parts).flatten() {
+                Some(done) => done,
+                None => direct.update(&endpoint.site, target.updates()?, place, elements, operands),
+            };
             return done.map(|()| None).map_err(refused);
         }
         let asked = Rc::new(Asked::default());
@@ -311,7 +320,8 @@ impl Asker {
             let operands = [one(operands[0]), one(operands[1])];
             Errand { verb: Verb::CompareAndSwap, elements: Some(elements), operands, result: one(result) }
         };
-        if let Some(sent) = self.by_mail(endpoint, target, place, errand) {
+        let way = self.postman.way(target, place.bytes(), true);
+        if let Some(sent) = self.by_mail(endpoint, target, place, &way, errand) {
             return sent;
         }
         let size = elements.size();

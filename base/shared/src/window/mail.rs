@@ -9,7 +9,7 @@ use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use crate::{SharedMemory, UserMemory};
 
 /// The most bytes of data that a request carries, or its answer.
-pub const MAIL_BYTES: usize = 1024;
+pub const MAIL_BYTES: usize = 8192;
 /// Bytes that lie in the member's line.
 const SMALL_BYTES: usize = 16;
 
