@@ -85,7 +85,7 @@ pub struct Header {
     /// Longest message from another node that is kept whole in the heap until its receiver takes it.
     pub staged_bytes_max: AtomicU64,
     /// By the costs of this machine, as [`Limits`] says.
-    pub(crate) limits: [AtomicU32; 4],
+    pub(crate) limits: [AtomicU32; 5],
     /// 1 while somebody wants statistics of calls.
     pub statistics: AtomicU32,
     /// Random key of the job.
@@ -106,15 +106,15 @@ pub struct Header {
 impl Header {
     /// The limits for this node.
     pub fn limits(&self) -> Limits {
-        let [eager_bytes_max, stream_bytes_max, alone_bytes_max, direct_bytes_min] =
+        let [eager_bytes_max, stream_bytes_max, alone_bytes_max, direct_bytes_min, near_bytes_max] =
             std::array::from_fn(|index| self.limits[index].load(Ordering::Relaxed));
-        Limits { eager_bytes_max, stream_bytes_max, alone_bytes_max, direct_bytes_min }
+        Limits { eager_bytes_max, stream_bytes_max, alone_bytes_max, direct_bytes_min, near_bytes_max }
     }
 
     /// Sets them in a segment that is being made.
     pub(crate) fn set_limits(&self, limits: Limits) {
-        let Limits { eager_bytes_max, stream_bytes_max, alone_bytes_max, direct_bytes_min } = limits;
-        let values = [eager_bytes_max, stream_bytes_max, alone_bytes_max, direct_bytes_min];
+        let Limits { eager_bytes_max, stream_bytes_max, alone_bytes_max, direct_bytes_min, near_bytes_max } = limits;
+        let values = [eager_bytes_max, stream_bytes_max, alone_bytes_max, direct_bytes_min, near_bytes_max];
         for (word, value) in self.limits.iter().zip(values) {
             word.store(value, Ordering::Relaxed);
         }

@@ -3,6 +3,7 @@
 
 use crate::cache;
 use crate::ring::{InlineHeader, Ring, SLICE_AT, SlotHeader, WHOLE_BYTES_MAX, part_bytes};
+use crate::shape::NEAR_BYTES_MOST;
 use crate::shared_memory::SharedMemory;
 use crate::sync::{AtomicU64, Ordering};
 use crate::user::ConstMemory;
@@ -37,6 +38,8 @@ pub struct Producer<'a> {
     /// Where the next payload is expected to lie, if that memory has not been fetched for writing yet.
     ahead: Cell<(usize, usize)>,
     streams: Cell<bool>,
+    /// The longest payload that stays in the near part.
+    near_bytes_max: u64,
     /// The part for longer payloads, and how often they have gone through it.
     extent: Cell<(u64, u32)>,
 }
@@ -52,8 +55,15 @@ impl<'a> Producer<'a> {
             payload_seen: Cell::new(0),
             ahead: Cell::new((0, 0)),
             streams: Cell::new(false),
+            near_bytes_max: u64::from(NEAR_BYTES_MOST),
             extent: Cell::new((EXTENT_BYTES, 0)),
         }
+    }
+
+    /// The same, whose payloads up to this length stay near the beginning of the ring.
+    #[must_use]
+    pub fn staying_near_up_to(self, bytes: u32) -> Self {
+        Producer { near_bytes_max: u64::from(bytes.min(NEAR_BYTES_MOST)), ..self }
     }
 
     /// The producing end of a ring that has had others, as the last one left it (`position`).
@@ -166,7 +176,7 @@ impl<'a> Producer<'a> {
             return at - (end - bytes) + size;
         }
         let (extent, laps) = self.extent.get();
-        let is_short = bytes <= NEAR_BYTES / 4;
+        let is_short = bytes <= self.near_bytes_max;
         let boundary = if is_short { NEAR_BYTES } else { extent };
         if end & (boundary - 1) <= bytes && end > boundary {
             self.payload_seen.set(self.ring.control.payload_head.load(Ordering::Acquire));

@@ -23,6 +23,11 @@ pub(crate) fn stride(record_bytes: usize) -> usize {
     record_bytes.next_multiple_of(4096)
 }
 
+/// Bounds of [`Limits::near_bytes_max`].
+pub const NEAR_BYTES_LEAST: u32 = 1 << 10;
+/// The other one.
+pub const NEAR_BYTES_MOST: u32 = 8 << 10;
+
 /// Which way messages of which size go on this node, by what the ways cost there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
@@ -34,12 +39,20 @@ pub struct Limits {
     pub alone_bytes_max: u32,
     /// From this length on one copy by the kernel is no dearer than two through shared memory; [`u32::MAX`]: never.
     pub direct_bytes_min: u32,
+    /// Longest payload that stays near the beginning of its ring, in few lines that come round often.
+    pub near_bytes_max: u32,
 }
 
 /// What does no harm where nothing was measured.
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { eager_bytes_max: 0, stream_bytes_max: 0, alone_bytes_max: 40 << 10, direct_bytes_min: 0 }
+        Limits {
+            eager_bytes_max: 0,
+            stream_bytes_max: 0,
+            alone_bytes_max: 40 << 10,
+            direct_bytes_min: 0,
+            near_bytes_max: NEAR_BYTES_MOST,
+        }
     }
 }
 

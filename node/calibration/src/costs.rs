@@ -3,7 +3,7 @@
 
 use std::fmt;
 use std::str::FromStr;
-use strobe_shared::Limits;
+use strobe_shared::{Limits, NEAR_BYTES_LEAST, NEAR_BYTES_MOST};
 
 /// What a message of one size costs, from the sender's call to the end of the receiver's, in nanoseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +34,10 @@ const EAGER_BYTES_MOST: u32 = 16 << 10;
 /// measurements differ by.
 const NOISE_PERCENT: u64 = 5;
 
+/// What a message that stays near may cost of one that is twice as long, in percent. With equal costs of a line it is
+/// some 60.
+const NEAR_PERCENT_MAX: u64 = 80;
+
 fn is_no_dearer(ns: u32, than_ns: u32) -> bool {
     u64::from(ns) * 100 <= u64::from(than_ns) * (100 + NOISE_PERCENT)
 }
@@ -62,7 +66,16 @@ impl Costs {
             stream_bytes_max: stream,
             alone_bytes_max: self.up_to(alone),
             direct_bytes_min: self.from(|row| row.alone_ns.is_some_and(|alone_ns| is_no_dearer(alone_ns, row.ring_ns))),
+            near_bytes_max: if self.is_near_dear() { NEAR_BYTES_LEAST } else { NEAR_BYTES_MOST },
         }
+    }
+
+    /// True if the longest message that stays near the beginning of its ring costs nearly as much as one of twice its
+    /// length that does not. So it is where a line that the receiver has just read is dear to write again.
+    fn is_near_dear(&self) -> bool {
+        let ring_ns = |bytes| self.rows.iter().find(|row| row.bytes == bytes).map(|row| u64::from(row.ring_ns));
+        let both = ring_ns(NEAR_BYTES_MOST).zip(ring_ns(2 * NEAR_BYTES_MOST));
+        both.is_some_and(|(near, twice)| near * 100 > twice * NEAR_PERCENT_MAX)
     }
 }
 
@@ -128,6 +141,15 @@ mod tests {
         assert_eq!(costs(&late).limits().direct_bytes_min, 8192);
         // One size at which a way does not win ends it, whatever follows.
         assert_eq!(costs(&[(1, 10, 20, 20), (2, 30, 20, 20), (4, 10, 20, 20)]).limits().stream_bytes_max, 1);
+    }
+
+    #[test]
+    fn payloads_stay_near_unless_that_is_dear() {
+        let limit = |rows| costs(rows).limits().near_bytes_max;
+        // EPYCs of family 25, model 1 and model 17.
+        assert_eq!(limit(&[(8192, 500, 1800, 1620), (16384, 840, 2460, 1940)]), NEAR_BYTES_MOST);
+        assert_eq!(limit(&[(8192, 1241, 2063, 2133), (16384, 1032, 2709, 2553)]), NEAR_BYTES_LEAST);
+        assert_eq!(limit(&[(8192, 1241, 2063, 2133)]), NEAR_BYTES_MOST, "what is not known changes nothing");
     }
 
     #[test]

@@ -9,6 +9,7 @@ use strobe_calibration::{Found, Row};
 use strobe_config::{BadValue, CALIBRATION, Setting};
 use strobe_endpoint::EndpointSettings;
 use strobe_endpoint::ways::{Costs, Way, in_use, ways};
+use strobe_shared::NEAR_BYTES_MOST;
 
 fn size(way: &Way) -> String {
     match way.bytes_max {
@@ -96,7 +97,7 @@ pub(crate) fn costs_json(found: &Found) -> serde_json::Value {
     json!({
         "kept": matches!(found, Found::Kept(_)), "rows": rows,
         "stream_bytes_max": limits.stream_bytes_max, "alone_bytes_max": limits.alone_bytes_max,
-        "direct_bytes_min": limits.direct_bytes_min,
+        "direct_bytes_min": limits.direct_bytes_min, "near_bytes_max": limits.near_bytes_max,
     })
 }
 
@@ -135,6 +136,11 @@ pub fn run(json: bool) -> Result<ExitCode, Failure> {
     crate::say(&format!("A copy of {} KiB between processes {time} here.", Costs::COPY_BYTES >> 10));
     let why = if settings.eager_bytes_max.is_some() { "as STROBE_EAGER_BYTES says" } else { "by what the ways cost" };
     crate::say(&format!("Messages to {eager_bytes_max} B go before their receiver is known to be ready, {why}."));
+    let (near, why) = match limits.near_bytes_max {
+        NEAR_BYTES_MOST => (NEAR_BYTES_MOST, "whose lines stay in the caches"),
+        bytes => (bytes, "longer ones use all of it: a line that was just read is dear to write again here"),
+    };
+    crate::say(&format!("Those to {near} B stay in the first 32 KiB of their ring, {why}."));
     crate::say("");
     say_costs(&found);
     crate::say("");

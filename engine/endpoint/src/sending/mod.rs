@@ -71,6 +71,7 @@ impl Sending {
             ring if crate::site::is_spawned(site) => Producer::resume_left(ring),
             ring => Producer::new(ring),
         };
+        let ring = |to| ring(to).staying_near_up_to(limits.near_bytes_max);
         let ring_bytes = site.segment.ring(site.my_rank(), site.my_rank()).payload_bytes();
         // What is read while it is written would be waited for in vain if its writer fails.
         let recovers = site.losses.are_survived();
