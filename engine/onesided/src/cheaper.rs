@@ -106,9 +106,10 @@ mod tests {
         let first: Vec<bool> = (0..2).map(|_| cheaper.way(8192).by_mail).collect();
         assert_eq!(first, [true, false]);
         let costs = &cheaper.0[CLASSES - 2];
-        (costs.known[MAIL].set(300), costs.known[KERNEL].set(200));
+        costs.known[MAIL].set(300);
+        costs.known[KERNEL].set(200);
         assert!((2..TURN).all(|_| !cheaper.way(8000).by_mail));
-        (costs.known[MAIL].set(100), costs.known[KERNEL].set(200));
+        costs.known[MAIL].set(100);
         let again: Vec<bool> = (0..2).map(|_| cheaper.way(8192).by_mail).collect();
         assert_eq!(again, [true, false]);
         assert_eq!(cheaper.0.iter().filter(|class| class.uses.get() > 0).count(), 1, "other classes know nothing");

@@ -4,7 +4,6 @@
 //! request is taken back, and the origin copies as to a process that computes.
 
 use crate::Target;
-use crate::asker::Asker;
 use crate::cheaper::{Cheaper, Way};
 use crate::mutation::{Mutation, is};
 use crate::place::Place;
@@ -115,6 +114,51 @@ impl Postman {
         outcome == Some(true)
     }
 
+    /// Updates more than goes in one request, part by part; parts that the target does not answer by the kernel's
+    /// copies. `None`, with nothing done, if not all of it can go by mail.
+    pub(crate) fn update_in_parts(
+        &self,
+        (endpoint, byte): (&Endpoint, &Rc<Layout>),
+        (target, direct, place): (&Target<'_>, Direct, &Place<'_>),
+        elements: &Elements,
+        operands: Operands<'_>,
+    ) -> Option<io::Result<()>> {
+        let (size, bytes) = (elements.size().max(1), place.bytes());
+        let part = MAIL_BYTES / size * size;
+        if target.mailbox.is_none() || bytes <= part || !elements.are_dense() {
+            return None;
+        }
+        let in_one_piece = |typed: Typed<'_>| Some(typed.memory.offset(typed.layout.contiguous(typed.count)?));
+        let operand = match operands.operand {
+            Some(operand) => Some(in_one_piece(operand)?),
+            None => None,
+        };
+        let result = match operands.result {
+            Some(result) => Some(in_one_piece(result)?),
+            None => None,
+        };
+        let first = place.contiguous()?;
+        let verb = if result.is_some() { Verb::Fetch } else { Verb::Accumulate };
+        for done in (0..bytes).step_by(part) {
+            let count = part.min(bytes - done) / size;
+            let here = |memory: UserMemory| elements.typed(memory.offset(done as isize), count);
+            let place = Place { at: first + done as isize, count, layout: &elements.layout };
+            let operands = Operands { operand: operand.map(here), result: result.map(here) };
+            let errand =
+                Errand { verb, elements: Some(elements), operands: [operands.operand, None], result: operands.result };
+            if self.send((endpoint, byte), target, &place, &errand) {
+                continue;
+            }
+            let updated = target.updates().map_err(io::Error::other);
+            let updated =
+                updated.and_then(|updates| direct.update(&endpoint.site, updates, &place, elements, operands));
+            if updated.is_err() {
+                return Some(updated);
+            }
+        }
+        Some(Ok(()))
+    }
+
     /// Takes the mailbox, if asking may be sooner; true if the target has to be woken for that.
     #[inline]
     fn may_ask(&self, endpoint: &Endpoint, target: &Target<'_>, mailbox: Mailbox<'_>) -> Option<bool> {
@@ -161,53 +205,6 @@ impl Postman {
             // It has lost its processor in the midst of it.
             cpu::yield_now();
         }
-    }
-}
-
-impl Asker {
-    /// Updates more than goes in one request, part by part; parts that the target does not answer by the kernel's
-    /// copies. `None`, with nothing done, if not all of it can go by mail.
-    pub(crate) fn update_in_parts(
-        &self,
-        endpoint: &Endpoint,
-        (target, direct, place): (&Target<'_>, Direct, &Place<'_>),
-        elements: &Elements,
-        operands: Operands<'_>,
-    ) -> Option<io::Result<()>> {
-        let (size, bytes) = (elements.size().max(1), place.bytes());
-        let part = MAIL_BYTES / size * size;
-        if target.mailbox.is_none() || bytes <= part || !elements.are_dense() {
-            return None;
-        }
-        let in_one_piece = |typed: Typed<'_>| Some(typed.memory.offset(typed.layout.contiguous(typed.count)?));
-        let operand = match operands.operand {
-            Some(operand) => Some(in_one_piece(operand)?),
-            None => None,
-        };
-        let result = match operands.result {
-            Some(result) => Some(in_one_piece(result)?),
-            None => None,
-        };
-        let first = place.contiguous()?;
-        let verb = if result.is_some() { Verb::Fetch } else { Verb::Accumulate };
-        for done in (0..bytes).step_by(part) {
-            let count = part.min(bytes - done) / size;
-            let here = |memory: UserMemory| elements.typed(memory.offset(done as isize), count);
-            let place = Place { at: first + done as isize, count, layout: &elements.layout };
-            let operands = Operands { operand: operand.map(here), result: result.map(here) };
-            let errand =
-                Errand { verb, elements: Some(elements), operands: [operands.operand, None], result: operands.result };
-            if self.postman.send((endpoint, self.bytes()), target, &place, &errand) {
-                continue;
-            }
-            let updated = target.updates().map_err(io::Error::other);
-            let updated =
-                updated.and_then(|updates| direct.update(&endpoint.site, updates, &place, elements, operands));
-            if updated.is_err() {
-                return Some(updated);
-            }
-        }
-        Some(Ok(()))
     }
 }
 

@@ -266,7 +266,8 @@ impl Asker {
                 return Ok(self.post(endpoint, (target, direct, place), task, operand, result));
             }
             let operands = Operands { operand: operand.map(typed), result: result.map(typed) };
-            let in_parts = || self.update_in_parts(endpoint, (target, direct, place), elements, operands);
+            let in_parts =
+                || self.postman.update_in_parts((endpoint, self.bytes()), (target, direct, place), elements, operands);
             let done = match way.by_mail.then(in_parts).flatten() {
                 Some(done) => done,
                 None => direct.update(&endpoint.site, target.updates()?, place, elements, operands),

@@ -4,7 +4,7 @@
 use crate::mutation::{Mutation, is};
 use crate::place::Place;
 use std::io;
-use strobe_endpoint::{ProcId, Site};
+use strobe_endpoint::{ProcId, Site, copy_from_runs, copy_to_runs};
 use strobe_shared::pack::{self, Typed};
 use strobe_shared::{OwnedMemory, RemoteAddress, UserMemory};
 
@@ -37,7 +37,7 @@ impl Direct {
             }
             Direct::Copied(process, base) => {
                 let (stream, _owned) = stream_of(from);
-                site.copy_to_runs(process, remote_runs(place, base), *stream, place.bytes())
+                copy_to_runs(site, process, remote_runs(place, base), *stream, place.bytes())
             }
         }
     }
@@ -54,7 +54,7 @@ impl Direct {
                 let whole = to.layout.contiguous(to.count).filter(|_| bytes_of(to) == place.bytes());
                 let owned = OwnedMemory::new(if whole.is_some() { 0 } else { place.bytes() });
                 let stream = whole.map_or(owned.memory(), |first| to.memory.offset(first));
-                site.copy_from_runs(process, remote_runs(place, base), stream, place.bytes())?;
+                copy_from_runs(site, process, remote_runs(place, base), stream, place.bytes())?;
                 if whole.is_none() {
                     pack::unpack_from(to.layout, to.count, to.memory, 0, *stream, place.bytes());
                 }

@@ -63,7 +63,7 @@ impl WindowCall<'_> {
             near.retain(|target| !sharing.share().take_post(sharing.me(), *target));
             near.is_empty() && are_all_done(progress, &mut messages)
         };
-        if !have_posted(self.progress) && !self.comes_soon(|| have_posted(self.progress)) {
+        if !have_posted(self.progress) && !comes_soon(self, || have_posted(self.progress)) {
             self.say_waiting();
             super::passive::wait_unless_lost(self, have_posted)?;
         }
@@ -85,7 +85,7 @@ impl WindowCall<'_> {
     /// `MPI_Win_wait`: waits until all origins have completed.
     pub fn wait(&self) -> Result<()> {
         self.want_exposed()?;
-        if !self.have_completed() && !self.comes_soon(|| self.have_completed()) {
+        if !self.have_completed() && !comes_soon(self, || self.have_completed()) {
             self.say_waiting();
             super::passive::wait_unless_lost(self, |_| self.have_completed())?;
         }
@@ -98,13 +98,6 @@ impl WindowCall<'_> {
         let found = self.progress.ask(|| Ok(self.have_completed().then_some(())))?;
         self.want_no_own_conflict()?;
         Ok(found.is_some())
-    }
-
-    /// Polls for what other members of this node do; true if it comes within a microsecond or so.
-    fn comes_soon(&self, ready: impl FnMut() -> bool) -> bool {
-        let endpoint = &self.progress.endpoint;
-        let soon = self.window.places.are_all_near() && endpoint.placement.processors_to_spare(&endpoint.site);
-        soon && self.progress.poll_briefly(ready)
     }
 
     fn want_exposed(&self) -> Result<()> {
@@ -175,6 +168,13 @@ impl WindowCall<'_> {
     pub(super) fn say_waiting(&self) {
         internal::say_making(self.progress, &self.window.comm);
     }
+}
+
+/// Polls for what other members of this node do; true if it comes within a microsecond or so.
+fn comes_soon(call: &WindowCall<'_>, ready: impl FnMut() -> bool) -> bool {
+    let endpoint = &call.progress.endpoint;
+    let soon = call.window.places.are_all_near() && endpoint.placement.processors_to_spare(&endpoint.site);
+    soon && call.progress.poll_briefly(ready)
 }
 
 fn are_all_done(progress: &Progress, words: &mut [Words]) -> bool {

@@ -261,30 +261,6 @@ impl Site {
         from.copy_to_process(pid, address, bytes)
     }
 
-    /// Fills `bytes` bytes of `to` from `runs` of memory of `process`. Fails as [`Site::copy_from`].
-    pub fn copy_from_runs(
-        &self,
-        process: ProcId,
-        runs: impl Iterator<Item = (RemoteAddress, usize)>,
-        to: UserMemory,
-        bytes: usize,
-    ) -> io::Result<()> {
-        let pid = self.peers[self.local(process) as usize].pid.load(Ordering::Relaxed);
-        to.fill_from_process_runs(pid, runs, bytes)
-    }
-
-    /// Copies `bytes` bytes of `from` to `runs` of memory of `process`. Fails as [`Site::copy_from`].
-    pub fn copy_to_runs(
-        &self,
-        process: ProcId,
-        runs: impl Iterator<Item = (RemoteAddress, usize)>,
-        from: ConstMemory<'_>,
-        bytes: usize,
-    ) -> io::Result<()> {
-        let pid = self.peers[self.local(process) as usize].pid.load(Ordering::Relaxed);
-        from.copy_to_process_runs(pid, runs, bytes)
-    }
-
     /// Makes collective slots for members that all are on this node. `None` if its heap is full.
     pub fn create_slots(&self, shape: SlotShape) -> Option<u64> {
         CollectiveSlots::create(self.segment, shape)
@@ -309,6 +285,30 @@ impl Site {
     pub(crate) fn activities(&self) -> Activities<'_> {
         Activities(self)
     }
+}
+
+/// Fills `bytes` bytes of `to` from `runs` of memory of `process`. Fails as [`Site::copy_from`].
+pub fn copy_from_runs(
+    site: &Site,
+    process: ProcId,
+    runs: impl Iterator<Item = (RemoteAddress, usize)>,
+    to: UserMemory,
+    bytes: usize,
+) -> io::Result<()> {
+    let pid = site.peers[site.local(process) as usize].pid.load(Ordering::Relaxed);
+    to.fill_from_process_runs(pid, runs, bytes)
+}
+
+/// Copies `bytes` bytes of `from` to `runs` of memory of `process`. Fails as [`Site::copy_from`].
+pub fn copy_to_runs(
+    site: &Site,
+    process: ProcId,
+    runs: impl Iterator<Item = (RemoteAddress, usize)>,
+    from: ConstMemory<'_>,
+    bytes: usize,
+) -> io::Result<()> {
+    let pid = site.peers[site.local(process) as usize].pid.load(Ordering::Relaxed);
+    from.copy_to_process_runs(pid, runs, bytes)
 }
 
 /// True if the process of `site` was spawned while the job ran.
