@@ -67,6 +67,7 @@ pub const NOT_SLICED: &[(&str, &str, &str)] = &[
     ("p2p_threads", "order", "wants_several_threads"),
     ("comm_threads", "order", "wants_several_threads"),
     ("threads_mixed", "order", "wants_several_threads"),
+    ("rma_threads", "order", "wants_several_threads"),
     ("coll_threads", "order", "wants_several_threads"),
     ("shmem_threads", "order", "wants_several_threads"),
     ("threads_nodes", "order", "wants_several_threads"),

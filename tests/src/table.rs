@@ -154,6 +154,7 @@ pub const TABLE: &[Row] = &[
     row("rma_windows", ALL, &[PLAIN, REFUSED]),
     row("rma_refused", ALL, &[PLAIN]),
     row("rma_waiting", ALL, &[PLAIN, MULTIPLE]),
+    row("rma_threads", ALL, &[MULTIPLE, MULTIPLE_REFUSED]),
     row("rma_computing", ALL, &[PLAIN, COMPUTING, COMPUTING_ENCRYPTED, COMPUTING_UNSEEN]),
     row("idle", &[8], &[PLAIN]),
     row("interpose", &[1, 2, 4], &[PLAIN]),

@@ -19,6 +19,10 @@ use strobe_shared::Gate;
 /// ranks.
 pub(crate) const BRIEF_POLLS: u32 = 100;
 
+/// Other threads enter while one that waits idles. One that always has something to do for other ranks idles all the
+/// same after so many steps, if others want to enter.
+const BUSY_STEPS_MAX: u32 = 64;
+
 /// What makes progress, and all that a call needs which waits.
 pub struct Progress {
     /// The engine.
@@ -109,7 +113,7 @@ impl Progress {
     }
 
     fn wait_by<T>(&self, mut waiter: Waiter, mut idle: bool, mut look: impl FnMut(&Progress) -> Option<T>) -> T {
-        let concurrent = self.gate.is_concurrent();
+        let (concurrent, mut busy) = (self.gate.is_concurrent(), 0);
         if concurrent {
             self.endpoint.site.threads.count(true);
         }
@@ -126,8 +130,14 @@ impl Progress {
                 return found;
             }
             idle = !self.make();
-            if !idle {
-                waiter.begin_again();
+            if idle {
+                busy = 0;
+                continue;
+            }
+            waiter.begin_again();
+            busy += 1;
+            if busy >= BUSY_STEPS_MAX && concurrent && self.is_wanted() {
+                (idle, busy) = (true, 0);
             }
         }
     }
