@@ -105,7 +105,8 @@ impl Postman {
         if wakes {
             endpoint.wake(target.process);
         }
-        let outcome = self.wait(mailbox, if wakes { WAKING_LOOKS } else { LOOKS });
+        let looks = if wakes { WAKING_LOOKS } else { LOOKS };
+        let outcome = self.wait(mailbox, looks, || has_failed(&endpoint.site, target.process));
         if let (Some(true), Some(result)) = (outcome, errand.result) {
             copy(Typed { layout: byte, count: bytes, memory: data }, result);
         }
@@ -182,7 +183,7 @@ impl Postman {
     }
 
     /// Waits for the target, which is done with its first look, or has not begun.
-    fn wait(&self, mailbox: Mailbox<'_>, looks: u32) -> Option<bool> {
+    fn wait(&self, mailbox: Mailbox<'_>, looks: u32, is_lost: impl Fn() -> bool) -> Option<bool> {
         for look in 1..=looks {
             if let Some(outcome) = mailbox.outcome().or(is(Mutation::ReadsAnswerEarly).then_some(true)) {
                 // It answers: if it sleeps again, it may be woken again.
@@ -202,9 +203,21 @@ impl Postman {
             if let Some(outcome) = mailbox.outcome() {
                 return Some(outcome);
             }
-            // It has lost its processor in the midst of it.
+            // It has lost its processor in the midst of it, or its life.
+            if is_lost() {
+                return Some(false);
+            }
             cpu::yield_now();
         }
+    }
+}
+
+/// True if a process has failed, where others go on after that.
+#[cold]
+fn has_failed(site: &Site, process: ProcId) -> bool {
+    site.losses.are_survived() && {
+        site.losses.look();
+        site.losses.has_failed(process)
     }
 }
 
