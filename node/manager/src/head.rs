@@ -318,7 +318,8 @@ impl<'a> Head<'a> {
         let timeout = self.plan.timeout.filter(|_| going_on).map(|limit| self.started + limit);
         let again = judge_again(&self.job.ranks).filter(|_| going_on);
         let spawn = self.dynamic.next_deadline().filter(|_| going_on);
-        [timeout, again, spawn, self.interruption.next_deadline(), self.looks.next_deadline()]
+        let joined = self.recovery.next_deadline().filter(|deadline| going_on && *deadline > Instant::now());
+        [timeout, again, spawn, joined, self.interruption.next_deadline(), self.looks.next_deadline()]
             .into_iter()
             .flatten()
             .min()
@@ -344,7 +345,8 @@ impl<'a> Head<'a> {
             && let Some(cause) = judge(&self.job.ranks, Instant::now())
         {
             let cause = self.interruption.reason(cause);
-            if !Survival(self).survive(&cause) && !self.end_connected(&cause) {
+            let waits = Survival(self).has_to_hear_more(&cause, Instant::now());
+            if !waits && !Survival(self).survive(&cause) && !self.end_connected(&cause) {
                 self.end(cause);
             }
         }

@@ -9,6 +9,7 @@ use crate::rank::{Seen, Stage};
 use crate::report::{self, Cause, Verdict};
 use crate::words::Instruction;
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 use strobe_control::{Reply, Request};
 use strobe_os::process::ExitStatus;
 use strobe_shared::{LOSSES_MAX, Loss};
@@ -23,13 +24,24 @@ pub struct Recovery {
     told: usize,
     /// The exit code of the last one that has failed.
     code: i32,
+    /// When the first one failed before the head knew that all have joined.
+    early: Option<Instant>,
 }
+
+/// How long the head waits then for word from the other nodes. A rank that has left `MPI_Init` may be dead before the
+/// head hears that those of other nodes have come there.
+const OTHERS_JOIN: Duration = Duration::from_secs(2);
 
 impl Recovery {
     /// The exit code of a job that has survived failures: that of the last one if nobody was left.
     pub(super) fn code(&self, ranks: &[Seen]) -> i32 {
         let ended_well = |seen: &Seen| seen.ended_well() && !seen.excused;
         if ranks.iter().any(ended_well) { 0 } else { self.code }
+    }
+
+    /// When the head has waited long enough for word that all have joined, if it does.
+    pub(super) fn next_deadline(&self) -> Option<Instant> {
+        self.early.map(|failed| failed + OTHERS_JOIN)
     }
 }
 
@@ -59,11 +71,25 @@ impl Survival<'_, '_> {
         true
     }
 
+    /// True if the job may be able to go on without the culprit, but not all are known to have joined yet.
+    pub(super) fn has_to_hear_more(&mut self, cause: &Cause, now: Instant) -> bool {
+        let &Cause::Rank(culprit) = cause else { return false };
+        if !self.0.plan.recovery || !self.has_died(culprit) || self.all_have_joined() {
+            return false;
+        }
+        now < *self.0.recovery.early.get_or_insert(now) + OTHERS_JOIN
+    }
+
+    /// True for a rank that has called `MPI_Init`, and ended without a word.
+    fn has_died(&self, culprit: u32) -> bool {
+        let seen = &self.0.job.ranks[culprit as usize];
+        seen.abort.is_none() && seen.ending.is_some() && seen.stage != Stage::Started
+    }
+
     /// True if the job can go on without that rank, which has failed.
     fn may_survive(&self, culprit: u32) -> bool {
-        let seen = &self.0.job.ranks[culprit as usize];
-        let died = seen.abort.is_none() && seen.ending.is_some() && seen.stage != Stage::Started;
-        self.0.plan.recovery && died && !self.0.dynamic.crippled && self.all_have_joined() && self.has_room(1)
+        let possible = self.0.plan.recovery && !self.0.dynamic.crippled && self.has_room(1);
+        possible && self.has_died(culprit) && self.all_have_joined()
     }
 
     /// Before that ranks wait for each other in `MPI_Init`, where nobody can be told anything.
