@@ -97,13 +97,13 @@ mod tests {
 
     #[test]
     fn blocks_are_copied_at_their_strides() {
-        let (from, to) = (OwnedMemory::holding(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]), OwnedMemory::new(12));
+        let from = OwnedMemory::holding(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+        let [to, back] = [(); 2].map(|()| OwnedMemory::holding(&[0; 12]));
         let shape = Shape::blocks("test", 2, (1, 3), (2, 1));
         shape.put(from.memory(), to.memory());
         let bytes = |memory: &OwnedMemory| memory.memory().with_slice(12, <[u8]>::to_vec);
         assert_eq!(bytes(&to), [1, 2, 0, 0, 3, 4, 0, 0, 5, 6, 0, 0]);
         assert_eq!((shape.span(), shape.contiguous(), shape.is_empty()), (10, None, false));
-        let back = OwnedMemory::new(12);
         shape.get(to.memory(), back.memory());
         assert_eq!(bytes(&back), [1, 2, 3, 4, 5, 6, 0, 0, 0, 0, 0, 0]);
         let joined = Shape::blocks("test", 4, (3, 5), (3, 3));
