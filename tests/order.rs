@@ -43,7 +43,7 @@ fn races_are_decided_alike_in_every_run_on_several_nodes() {
     compare("several", &[(2, 4), (2, 3), (4, 4)], runs() / 2);
 }
 
-/// Other load on the machine, which comes and goes: a third of a processor each, in turns of so many milliseconds.
+/// Other load on the machine, which comes and goes: a seventh of a processor each, in turns of so many milliseconds.
 const LOAD_MS: [u64; 2] = [3, 7];
 
 /// Runs it on these numbers of nodes and ranks, again and again, and compares the results.
@@ -67,7 +67,7 @@ fn compare(name: &str, places: &[(u32, u32)], runs: usize) {
                     while begun.elapsed().as_millis() < u128::from(period_ms) {
                         std::hint::spin_loop();
                     }
-                    std::thread::sleep(std::time::Duration::from_millis(2 * period_ms));
+                    std::thread::sleep(std::time::Duration::from_millis(6 * period_ms));
                 }
             });
         }
