@@ -138,6 +138,8 @@ pub struct RemoteRun {
 
 /// Runs that one call copies. A call costs several times what a further run in it costs.
 const RUNS_TOGETHER_MAX: usize = 64;
+/// The longest of these. What the kernel copies in several turns is not begun anew because of others.
+const TOGETHER_BYTES_MAX: usize = 64 << 10;
 
 /// Fills memory at `local` with `runs` of process `pid`, another one than this, one behind the other. Fails as
 /// [`read_process`]; what was copied before is here then.
@@ -168,11 +170,12 @@ unsafe fn copy_runs(
     let mut together = Together { runs: [NOWHERE; RUNS_TOGETHER_MAX], count: 0, bytes: 0 };
     for run in runs {
         let slow = run.bytes > copies::PIECE_BYTES && is_slow(call, run.remote, local + together.bytes);
-        if slow || together.count == RUNS_TOGETHER_MAX {
+        let alone = slow || run.bytes > TOGETHER_BYTES_MAX;
+        if alone || together.count == RUNS_TOGETHER_MAX {
             // SAFETY: parts of what the caller promises, here and below.
             local += unsafe { together.copy(call, pid, local)? };
         }
-        if slow {
+        if alone {
             // SAFETY: as above.
             unsafe { copy_process(call, pid, run.remote, local, run.bytes)? };
             local += run.bytes;

@@ -60,7 +60,7 @@ pub use ring::*;
 pub use segment::{Seats, Segment, ring_payload_bytes};
 pub use shape::{Limits, NEAR_BYTES_LEAST, NEAR_BYTES_MOST, NodePlace, RecordSizes, Shape};
 pub use shared_memory::SharedMemory;
-pub use user::{ConstMemory, REMOTE_PARTS_MAX, RemoteAddress, UserMemory};
+pub use user::{ConstMemory, REMOTE_PARTS_MAX, RemoteAddress, RemoteRuns, UserMemory};
 pub use window::{
     Letter, MAIL_BYTES, Mailbox, WindowAccess, WindowMember, WindowMemory, WindowShare, window_is_possible,
     window_memory,

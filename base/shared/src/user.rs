@@ -166,19 +166,6 @@ impl<'a> ConstMemory<'a> {
         // SAFETY: lent for the operation; `remote` is a buffer that its owner lent for the same message.
         unsafe { process_memory::write_process(pid as i32, remote.0 as usize, self.source(bytes) as usize, bytes) }
     }
-
-    /// Copies from here on to each of `runs` in process `pid`, `bytes` bytes in all. Fails as
-    /// [`ConstMemory::copy_to_process`].
-    pub fn copy_to_process_runs(
-        self,
-        pid: u32,
-        runs: impl Iterator<Item = (RemoteAddress, usize)>,
-        bytes: usize,
-    ) -> std::io::Result<()> {
-        let runs = within(runs, bytes);
-        // SAFETY: as above; `within` sees to it that the runs have no more bytes.
-        unsafe { process_memory::write_process_runs(pid as i32, runs, self.source(bytes) as usize) }
-    }
 }
 
 impl UserMemory {
@@ -283,19 +270,6 @@ impl UserMemory {
         unsafe { process_memory::read_process(pid as i32, remote.0 as usize, self.target(bytes) as usize, bytes) }
     }
 
-    /// Fills `bytes` bytes here from `runs` in process `pid`, one behind the other. Fails as
-    /// [`UserMemory::fill_from_process`].
-    pub fn fill_from_process_runs(
-        self,
-        pid: u32,
-        runs: impl Iterator<Item = (RemoteAddress, usize)>,
-        bytes: usize,
-    ) -> std::io::Result<()> {
-        let runs = within(runs, bytes);
-        // SAFETY: lent for the operation, which may write it; `within` sees to it that the runs have no more bytes.
-        unsafe { process_memory::read_process_runs(pid as i32, runs, self.target(bytes) as usize) }
-    }
-
     /// Fills several places here, each from its own address in process `pid`: (where, remote, bytes), at most
     /// [`REMOTE_PARTS_MAX`]. False if not all of them could be, which says nothing about what was.
     pub fn fill_parts_from_process(pid: u32, parts: impl Iterator<Item = (UserMemory, RemoteAddress, usize)>) -> bool {
@@ -309,13 +283,39 @@ impl UserMemory {
     }
 }
 
-/// The first `bytes` bytes of some runs.
-fn within(runs: impl Iterator<Item = (RemoteAddress, usize)>, bytes: usize) -> impl Iterator<Item = RemoteRun> {
-    runs.scan(bytes, |left, (remote, bytes)| {
-        let bytes = bytes.min(*left);
-        *left -= bytes;
-        Some(RemoteRun { remote: remote.0 as usize, bytes })
-    })
+/// Runs of memory of another process, one behind the other: where each lies, and its length.
+pub struct RemoteRuns<I> {
+    /// The process.
+    pub pid: u32,
+    /// Bytes of all runs.
+    pub bytes: usize,
+    /// The runs.
+    pub runs: I,
+}
+
+impl<I: Iterator<Item = (RemoteAddress, usize)>> RemoteRuns<I> {
+    /// Fills `to` with them. Fails as [`UserMemory::fill_from_process`].
+    pub fn copy_to(self, to: UserMemory) -> std::io::Result<()> {
+        let (pid, to) = (self.pid as i32, to.target(self.bytes) as usize);
+        // SAFETY: lent for the operation, which may write it; `within` sees to it that the runs have no more bytes.
+        unsafe { process_memory::read_process_runs(pid, self.within(), to) }
+    }
+
+    /// Fills them with what is at `from`. Fails as [`ConstMemory::copy_to_process`].
+    pub fn copy_from(self, from: ConstMemory<'_>) -> std::io::Result<()> {
+        let (pid, from) = (self.pid as i32, from.source(self.bytes) as usize);
+        // SAFETY: lent for the operation; the runs are memory that their owner lent for it, and have no more bytes.
+        unsafe { process_memory::write_process_runs(pid, self.within(), from) }
+    }
+
+    /// The runs, up to as many bytes as all have to have.
+    fn within(self) -> impl Iterator<Item = RemoteRun> {
+        self.runs.scan(self.bytes, |left, (remote, bytes)| {
+            let bytes = bytes.min(*left);
+            *left -= bytes;
+            Some(RemoteRun { remote: remote.0 as usize, bytes })
+        })
+    }
 }
 
 /// An address in another process of the node, as that process wrote it for whoever moves its message. It comes out of

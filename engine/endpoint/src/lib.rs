@@ -55,8 +55,8 @@ pub use seats::ManagedSeats;
 pub use sending::{Multicasting, Targets};
 pub use settings::EndpointSettings;
 pub use site::{
-    Entered, Held, InWait, OtherNodes, PREDEFINED_CONTEXTS, ProgressPolicy, Ringer, Site, copy_from_runs, copy_to_runs,
-    in_wait, is_spawned,
+    Entered, Held, InWait, OtherNodes, PREDEFINED_CONTEXTS, ProgressPolicy, Ringer, Site, in_wait, is_spawned,
+    remote_runs,
 };
 pub use strobe_protocol::channel::{BroadcasterStatus, ListenerStatus};
 pub use strobe_protocol::link::{Health, LinkCounters, PathCounters, PathStatus, Status};

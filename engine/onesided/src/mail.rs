@@ -130,14 +130,11 @@ impl Postman {
             return None;
         }
         let in_one_piece = |typed: Typed<'_>| Some(typed.memory.offset(typed.layout.contiguous(typed.count)?));
-        let operand = match operands.operand {
-            Some(operand) => Some(in_one_piece(operand)?),
-            None => None,
-        };
-        let result = match operands.result {
-            Some(result) => Some(in_one_piece(result)?),
-            None => None,
-        };
+        let here = [operands.operand, operands.result].map(|typed| typed.map(in_one_piece));
+        if here.contains(&Some(None)) {
+            return None;
+        }
+        let [operand, result] = here.map(Option::flatten);
         let first = place.contiguous()?;
         let verb = if result.is_some() { Verb::Fetch } else { Verb::Accumulate };
         for done in (0..bytes).step_by(part) {

@@ -4,9 +4,9 @@
 use crate::mutation::{Mutation, is};
 use crate::place::Place;
 use std::io;
-use strobe_endpoint::{ProcId, Site, copy_from_runs, copy_to_runs};
+use strobe_endpoint::{ProcId, Site, remote_runs};
 use strobe_shared::pack::{self, Typed};
-use strobe_shared::{OwnedMemory, RemoteAddress, UserMemory};
+use strobe_shared::{OwnedMemory, RemoteAddress, RemoteRuns, UserMemory};
 
 /// How this process reaches the memory of another, or its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ impl Direct {
             }
             Direct::Copied(process, base) => {
                 let (stream, _owned) = stream_of(from);
-                copy_to_runs(site, process, remote_runs(place, base), *stream, place.bytes())
+                runs_of(site, process, place, base).copy_from(*stream)
             }
         }
     }
@@ -54,7 +54,7 @@ impl Direct {
                 let whole = to.layout.contiguous(to.count).filter(|_| bytes_of(to) == place.bytes());
                 let owned = OwnedMemory::new(if whole.is_some() { 0 } else { place.bytes() });
                 let stream = whole.map_or(owned.memory(), |first| to.memory.offset(first));
-                copy_from_runs(site, process, remote_runs(place, base), stream, place.bytes())?;
+                runs_of(site, process, place, base).copy_to(stream)?;
                 if whole.is_none() {
                     pack::unpack_from(to.layout, to.count, to.memory, 0, *stream, place.bytes());
                 }
@@ -91,12 +91,18 @@ pub(crate) fn stream_of(from: Typed<'_>) -> (UserMemory, OwnedMemory) {
     (owned.memory(), owned)
 }
 
-/// Where the runs of data lie in the other process, and how long each is.
-fn remote_runs(place: &Place<'_>, base: RemoteAddress) -> impl Iterator<Item = (RemoteAddress, usize)> {
+/// The runs of data in the memory of a process that begins at `base`.
+fn runs_of(
+    site: &Site,
+    process: ProcId,
+    place: &Place<'_>,
+    base: RemoteAddress,
+) -> RemoteRuns<impl Iterator<Item = (RemoteAddress, usize)>> {
     let runs = place.runs();
     let first = runs.first().map_or(0, |run| run.0);
-    runs.into_iter().map(move |(at, bytes)| {
+    let runs = runs.into_iter().map(move |(at, bytes)| {
         let at = if is(Mutation::CopiesFirstRun) { first } else { at };
         (base.offset(at as u64), bytes)
-    })
+    });
+    remote_runs(site, process, place.bytes(), runs)
 }

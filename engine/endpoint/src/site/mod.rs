@@ -31,7 +31,7 @@ use strobe_os::cpu;
 use strobe_shared::descriptor::Index;
 use strobe_shared::port::{Life, Port};
 use strobe_shared::sync::Ordering;
-use strobe_shared::{CollectiveSlots, ConstMemory, Network, RemoteAddress, Segment, SlotShape, UserMemory};
+use strobe_shared::{CollectiveSlots, ConstMemory, Network, RemoteAddress, RemoteRuns, Segment, SlotShape, UserMemory};
 
 /// Contexts below this are given from the beginning; the others are counted from here.
 pub const PREDEFINED_CONTEXTS: u32 = 16;
@@ -287,28 +287,10 @@ impl Site {
     }
 }
 
-/// Fills `bytes` bytes of `to` from `runs` of memory of `process`. Fails as [`Site::copy_from`].
-pub fn copy_from_runs(
-    site: &Site,
-    process: ProcId,
-    runs: impl Iterator<Item = (RemoteAddress, usize)>,
-    to: UserMemory,
-    bytes: usize,
-) -> io::Result<()> {
+/// Runs of memory of `process`, of `bytes` bytes in all. To copy from there or to there fails as [`Site::copy_from`].
+pub fn remote_runs<I>(site: &Site, process: ProcId, bytes: usize, runs: I) -> RemoteRuns<I> {
     let pid = site.peers[site.local(process) as usize].pid.load(Ordering::Relaxed);
-    to.fill_from_process_runs(pid, runs, bytes)
-}
-
-/// Copies `bytes` bytes of `from` to `runs` of memory of `process`. Fails as [`Site::copy_from`].
-pub fn copy_to_runs(
-    site: &Site,
-    process: ProcId,
-    runs: impl Iterator<Item = (RemoteAddress, usize)>,
-    from: ConstMemory<'_>,
-    bytes: usize,
-) -> io::Result<()> {
-    let pid = site.peers[site.local(process) as usize].pid.load(Ordering::Relaxed);
-    from.copy_to_process_runs(pid, runs, bytes)
+    RemoteRuns { pid, bytes, runs }
 }
 
 /// True if the process of `site` was spawned while the job ran.
