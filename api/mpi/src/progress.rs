@@ -61,13 +61,12 @@ impl Progress {
         moved || worked
     }
 
-    /// Polls for what another rank of this node says in shared memory, if that comes within a microsecond or so; looks
-    /// meanwhile at nothing else but what wants to be looked at often. True if `ready` says so. Only with a processor
-    /// to spare.
+    /// Polls so often for what another rank of this node says in shared memory; looks meanwhile at nothing else but
+    /// what wants to be looked at often. True if `ready` says so. Only with a processor to spare.
     #[inline]
-    pub(crate) fn poll_briefly(&self, mut ready: impl FnMut() -> bool) -> bool {
+    pub(crate) fn poll_briefly(&self, polls: u32, mut ready: impl FnMut() -> bool) -> bool {
         let urgent = self.requests.is_any_urgent();
-        for poll in 0..BRIEF_POLLS {
+        for poll in 0..polls {
             cpu::relax();
             if ready() {
                 return true;

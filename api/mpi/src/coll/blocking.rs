@@ -67,14 +67,12 @@ fn wait_briefly(progress: &Progress, run: &mut PlanRun) -> Option<i32> {
     let endpoint = &progress.endpoint;
     let spans = !run.is_whole();
     if endpoint.placement.processors_to_spare(&endpoint.site) {
-        for _ in 0..if spans { SPANNING_LOOKS } else { BRIEF_POLLS } {
-            cpu::relax();
-            let outcome = progress.look(|| run.poll(endpoint, false));
-            if outcome.is_some() || !run.waits_in_node() || progress.is_wanted() {
-                return outcome;
-            }
-        }
-        return None;
+        let mut outcome = None;
+        progress.poll_briefly(if spans { SPANNING_LOOKS } else { BRIEF_POLLS }, || {
+            outcome = progress.look(|| run.poll(endpoint, false));
+            outcome.is_some() || !run.waits_in_node() || progress.is_wanted()
+        });
+        return outcome;
     }
     let began_ns = clock::now_ns();
     for _ in 0..if spans { SPANNING_TURNS } else { OVERSUBSCRIPTION_TURNS } {

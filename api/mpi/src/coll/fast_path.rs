@@ -13,7 +13,7 @@ use super::shared::Shared;
 use super::stream::copy_few;
 use crate::comm::Comm;
 use crate::mutation::{self, Mutation};
-use crate::progress::Progress;
+use crate::progress::{BRIEF_POLLS, Progress};
 use crate::slices;
 use std::cell::Cell;
 use std::ops::Range;
@@ -200,7 +200,7 @@ impl<const TIMED: bool> FastPath<'_, TIMED> {
             return;
         }
         if self.progress.endpoint.placement.processors_to_spare(&self.progress.endpoint.site) {
-            if self.progress.poll_briefly(ready) {
+            if self.progress.poll_briefly(BRIEF_POLLS, ready) {
                 return;
             }
         } else if self.wait_in_oversubscription(&missing, end) && ready() {

@@ -10,7 +10,7 @@ use super::window::WindowCall;
 use crate::comm::Comm;
 use crate::group::Group;
 use crate::internal;
-use crate::progress::Progress;
+use crate::progress::{BRIEF_POLLS, Progress};
 use crate::tag::InternalTag;
 use crate::words::Words;
 use strobe_shared::WindowShare;
@@ -174,7 +174,7 @@ impl WindowCall<'_> {
 fn comes_soon(call: &WindowCall<'_>, ready: impl FnMut() -> bool) -> bool {
     let endpoint = &call.progress.endpoint;
     let soon = call.window.places.are_all_near() && endpoint.placement.processors_to_spare(&endpoint.site);
-    soon && call.progress.poll_briefly(ready)
+    soon && call.progress.poll_briefly(BRIEF_POLLS, ready)
 }
 
 fn are_all_done(progress: &Progress, words: &mut [Words]) -> bool {
