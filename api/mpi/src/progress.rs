@@ -49,7 +49,8 @@ impl Progress {
         }
     }
 
-    /// Makes progress with everything: messages, then operations such as collectives. True if something moved.
+    /// Makes progress with everything: messages, then operations such as collectives. True if something moved, now or
+    /// in looks since the last time.
     pub fn make(&self) -> bool {
         let moved = self.endpoint.progress();
         self.known.mark(&self.endpoint.site.losses);
@@ -58,7 +59,8 @@ impl Progress {
             // Another thread may sleep on what has just completed.
             self.endpoint.wake(self.endpoint.site.me());
         }
-        moved || worked
+        let stepped = self.endpoint.has_stepped();
+        moved || worked || stepped
     }
 
     /// Polls so often for what another rank of this node says in shared memory; looks meanwhile at nothing else but
@@ -133,7 +135,7 @@ impl Progress {
                 busy = 0;
                 continue;
             }
-            waiter.begin_again();
+            self.endpoint.wait_again(&mut waiter);
             busy += 1;
             if busy >= BUSY_STEPS_MAX && concurrent && self.is_wanted() {
                 (idle, busy) = (true, 0);
@@ -157,10 +159,11 @@ impl Progress {
 
     /// One step of the progress thread, which never spins, so that it takes no processor from its rank.
     pub fn make_or_sleep(&self, waiter: &mut Waiter) {
-        if !self.make() {
-            let longest = self.longest_sleep();
-            self.gate.open_during(|| self.endpoint.idle_sleeping(waiter, longest));
+        if self.make() {
+            return self.endpoint.wait_again(waiter);
         }
+        let longest = self.longest_sleep();
+        self.gate.open_during(|| self.endpoint.idle_sleeping(waiter, longest));
     }
 
     /// Waits until all others have attached.

@@ -58,3 +58,42 @@ fn who_finds_no_sleeper_has_none_to_wake() {
         assert!(woken || sleepers.count() == 1);
     });
 }
+
+/// A publisher wakes only those who are at its step. So whoever takes a step in its last look arms its bell anew and
+/// looks again: the publisher may have seen how far it was before, and what is published then comes too late for the
+/// look.
+#[test]
+fn who_takes_a_step_arms_its_bell_anew() {
+    const STEPS: u32 = 2;
+    loom::model(|| {
+        let published: Vec<AtomicU32> = (0..STEPS).map(|_| AtomicU32::new(0)).collect();
+        let shared = Arc::new((Doorbell::new(), Sleepers::new(), published, AtomicU32::new(0)));
+        let publisher = shared.clone();
+        let publisher = thread::spawn(move || {
+            let (bell, sleepers, published, done) = &*publisher;
+            for step in 0..STEPS {
+                published[step as usize].store(1, Ordering::Release);
+                fence(Ordering::SeqCst);
+                if bell.is_armed() && done.load(Ordering::Acquire) == step {
+                    bell.answer(sleepers);
+                }
+            }
+        });
+        let (bell, sleepers, published, done) = &*shared;
+        let mut step = 0;
+        loop {
+            bell.arm(sleepers, || fence(Ordering::SeqCst));
+            let before = step;
+            while step < STEPS && published[step as usize].load(Ordering::Acquire) == 1 {
+                step += 1;
+                done.store(step, Ordering::Release);
+            }
+            if step == before || step == STEPS {
+                break;
+            }
+            bell.disarm(sleepers);
+        }
+        publisher.join().unwrap();
+        assert!(step == STEPS || !bell.is_armed(), "asleep forever before step {step}");
+    });
+}

@@ -19,8 +19,9 @@ fn until(me: &Rank, mut ready: impl FnMut() -> bool) {
     let mut waiter = Waiter::default();
     me.endpoint.primitives().await_events(true);
     while !ready() {
-        if !me.endpoint.progress() {
-            me.endpoint.idle(&mut waiter);
+        match me.endpoint.progress() {
+            true => me.endpoint.wait_again(&mut waiter),
+            false => me.endpoint.idle(&mut waiter),
         }
     }
     me.endpoint.primitives().await_events(false);

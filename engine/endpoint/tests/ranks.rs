@@ -50,6 +50,24 @@ fn all_sizes_both_ways_through_the_segment() {
     run(&[2], false, both_ways);
 }
 
+/// H38: after it has moved something, a rank says anew that it sleeps, and looks once more before it does.
+fn looks_again(me: &Rank) {
+    let (endpoint, limit) = (&me.endpoint, Some(std::time::Duration::from_millis(1)));
+    let mut waiter = Waiter::default();
+    endpoint.idle_sleeping(&mut waiter, limit);
+    assert!(endpoint.port().bell.is_armed(), "the next step would sleep");
+    endpoint.wait_again(&mut waiter);
+    assert!(!endpoint.port().bell.is_armed());
+    endpoint.idle_sleeping(&mut waiter, limit);
+    assert!(endpoint.port().bell.is_armed(), "armed anew; after a sleep it would not be");
+    endpoint.wait_over(&waiter);
+}
+
+#[test]
+fn who_has_moved_something_looks_again() {
+    run(&[1], true, looks_again);
+}
+
 /// H1: messages of mixed sizes from one sender are matched in the order sent, posted or unexpected.
 fn in_order(me: &Rank) {
     let sizes = [8, 100_000, 0, 5000, 9000, 1, 300_000, 40, 64, 20_000];

@@ -138,6 +138,9 @@ impl PassRun {
             endpoint.schedule().recorder.end_routine(routine, self::routine(self.pass.signature.operation));
             moved_any = true;
         }
+        if moved_any {
+            endpoint.note_step();
+        }
         if moved_any && !mutation::is(Mutation::WakesNobody) {
             self.wake(endpoint, slots, taken, announce);
         }

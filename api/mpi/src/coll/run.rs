@@ -90,6 +90,7 @@ impl PlanRun {
         }
         self.settle(endpoint);
         self.mind_losses(endpoint);
+        let before = self.next;
         while let Some(&step) = self.plan.steps.get(self.next) {
             if self.error != 0 {
                 break;
@@ -115,6 +116,9 @@ impl PlanRun {
                 self.error = error.class().0;
             }
             self.next += 1;
+        }
+        if self.next != before {
+            endpoint.note_step();
         }
         self.send_posted(endpoint);
         // After an error no step is started, but messages under way still use the program's memory.

@@ -346,13 +346,16 @@ impl Sending {
     }
 
     /// Called when more or fewer sends wait for room. A receiver that sees the word set wakes this rank when there is
-    /// room. This rank looks once more between arming its bell and sleeping, so either it sees the room or the receiver
-    /// sees the word.
+    /// room. This rank arms its bell after that and looks once more before it sleeps, so either it sees the room or the
+    /// receiver sees the word.
     pub(crate) fn count_backlog(&self, site: &Site, more: isize) {
         let count = self.backlogged.get().wrapping_add_signed(more);
         self.backlogged.set(count);
         let waits = count != 0 || self.awaits_multicasts.get();
-        site.port.wants_room.store(u32::from(waits), Ordering::Relaxed);
+        if site.port.wants_room.load(Ordering::Relaxed) != u32::from(waits) {
+            site.port.wants_room.store(u32::from(waits), Ordering::Relaxed);
+            site.stepped.set(true);
+        }
     }
 
     /// Puts sends that wait for room into their rings; true if there was room for any.

@@ -67,6 +67,8 @@ pub struct Site {
     pub threads: Threads,
     /// Things to do for the parts above.
     pub(crate) asks: Asks,
+    /// This rank has taken a step of an operation since that was asked last.
+    pub(crate) stepped: Cell<bool>,
     /// The network's words and the agent's bell, in a job of several nodes.
     pub(crate) agent: Option<(Network, Bell)>,
     /// What this process knows of processes that have failed.
@@ -112,6 +114,7 @@ impl Site {
             spare_entry: Cell::default(),
             threads: Threads::default(),
             asks: Asks::default(),
+            stepped: Cell::new(false),
             agent,
             losses: SeenLosses::new(segment),
             schedule: Schedule::new(segment, local_rank),

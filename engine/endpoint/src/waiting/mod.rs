@@ -75,10 +75,10 @@ impl Waiter {
         Waiter { longest: Some(longest), ..Waiter::default() }
     }
 
-    /// Something has moved: the wait counts from now on.
+    /// Something has moved: the wait counts from now on. What the bell held is forgotten.
     #[inline]
-    pub fn begin_again(&mut self) {
-        self.since_ns = 0;
+    pub(crate) fn begin_again(&mut self) {
+        (self.since_ns, self.armed) = (0, 0);
     }
 
     /// True before the first step of this wait.

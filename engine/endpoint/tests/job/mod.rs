@@ -42,7 +42,9 @@ impl Rank {
                 self.endpoint.wait_over(&waiter);
                 return status;
             }
-            if !self.endpoint.progress() && !self.endpoint.help(&mut waiter) {
+            if self.endpoint.progress() {
+                self.endpoint.wait_again(&mut waiter);
+            } else if !self.endpoint.help(&mut waiter) {
                 self.endpoint.idle(&mut waiter);
             }
         }
