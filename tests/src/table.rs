@@ -138,7 +138,7 @@ pub const TABLE: &[Row] = &[
     row("p2p_stream", &[20], &[THROUGH_RINGS]),
     row("p2p_reuse", &[2], MODES),
     row("p2p_full", &[4], &[REFUSED]),
-    row("helping", &[2], &[PLAIN]),
+    row("helping", &[2], &[PLAIN, THROUGH_RINGS, THROUGH_RINGS_MULTIPLE]),
     row("helping", &[2], STROBED),
     row("io_large", &[1, 2, 4], &[PLAIN]),
     row("io_views", ALL, &[PLAIN, REFUSED, MULTIPLE]),

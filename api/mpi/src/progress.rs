@@ -59,7 +59,7 @@ impl Progress {
             // Another thread may sleep on what has just completed.
             self.endpoint.wake(self.endpoint.site.me());
         }
-        let stepped = self.endpoint.has_stepped();
+        let stepped = self.endpoint.site.asks.has_stepped();
         moved || worked || stepped
     }
 
@@ -135,7 +135,7 @@ impl Progress {
                 busy = 0;
                 continue;
             }
-            self.endpoint.wait_again(&mut waiter);
+            waiter.begin_again(&self.endpoint.site);
             busy += 1;
             if busy >= BUSY_STEPS_MAX && concurrent && self.is_wanted() {
                 (idle, busy) = (true, 0);
@@ -160,7 +160,7 @@ impl Progress {
     /// One step of the progress thread, which never spins, so that it takes no processor from its rank.
     pub fn make_or_sleep(&self, waiter: &mut Waiter) {
         if self.make() {
-            return self.endpoint.wait_again(waiter);
+            return waiter.begin_again(&self.endpoint.site);
         }
         let longest = self.longest_sleep();
         self.gate.open_during(|| self.endpoint.idle_sleeping(waiter, longest));

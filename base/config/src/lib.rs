@@ -149,8 +149,8 @@ settings! {
          cost here", Messages Before Tuner;
     /// Largest message that goes through the ring while its receiver waits.
     STREAM_BYTES "STROBE_STREAM_BYTES" Number(0, 262_144, 0, Unit::Bytes),
-        "largest message, in bytes, that a blocking send copies into shared memory while its receiver, which waits, \
-         copies it out; unset, by what copies cost here", Messages Before Tuner;
+        "largest message, in bytes, that is copied into shared memory and out rather than by the kernel: by a blocking \
+         send while its receiver, which waits, copies it out; else before; unset, by what copies cost here", Messages Before Tuner;
     /// Whether what messages cost is measured on this machine.
     CALIBRATION "STROBE_CALIBRATION" Word(&["on", "off"]),
         "whether the way of a message is chosen by what the ways cost on this machine, measured once after it was \

@@ -166,6 +166,8 @@ pub const FLAG_SEND: u32 = 512;
 pub const FLAG_WINDOWED: u32 = 128;
 /// A receive or send of the gateway's own, into or out of the memory of a rank of its node.
 pub const FLAG_SERVED: u32 = 1024;
+/// A message between two ranks of the node that its sender leaves in the heap, although the kernel would copy it.
+pub const FLAG_LEFT: u32 = 2048;
 
 // For the shared layout only: the model checker has larger atomics.
 #[cfg(not(loom))]

@@ -57,7 +57,7 @@ impl Endpoint {
 
     /// One step of waiting after a look that found nothing. Returns after any event that may matter, or just to
     /// have the caller look again; the caller looks each time. After a look that has moved something the caller does
-    /// not call this, but [`Endpoint::wait_again`]. It touches only shared words, so that other threads may use the
+    /// not call this, but [`Waiter::begin_again`]. It touches only shared words, so that other threads may use the
     /// endpoint meanwhile.
     pub fn idle(&self, waiter: &mut Waiter) {
         self.waits.idle(self.ground(), &self.placement, waiter);
@@ -93,32 +93,10 @@ impl Endpoint {
         came | went | moved | driven | lost
     }
 
-    /// This rank has taken a step of an operation that goes on: whether others wake it may depend on how far it is.
-    #[inline]
-    pub fn note_step(&self) {
-        self.site.stepped.set(true);
-    }
-
-    /// True if that was so since this was asked last.
-    #[inline]
-    pub fn has_stepped(&self) -> bool {
-        self.site.stepped.replace(false)
-    }
-
-    /// Something has moved: the wait counts from now on. A rank that is about to sleep has to say so anew, and to look
-    /// once more: a peer that has seen how far it was before may have taken it for awake, and not wake it.
-    #[inline]
-    pub fn wait_again(&self, waiter: &mut Waiter) {
-        self.wait_over(waiter);
-        waiter.begin_again();
-    }
-
     /// Ends a wait: this rank need not be woken. With several threads another one may sleep on the same bell, so it
     /// stays armed then, at the price of one needless wake-up.
     pub fn wait_over(&self, waiter: &Waiter) {
-        if waiter.is_last() && !self.site.threads.may_be_several() {
-            self.site.disarm();
-        }
+        waiter.end(&self.site);
     }
 
     /// The longest message that this process sends to another node without announcing it, in bytes.

@@ -74,9 +74,10 @@ pub fn ways(eager_bytes_max: usize, limits: Limits, copies: bool) -> Vec<Way> {
             (true, false) => "announced; both sides copy, each from its end",
             (false, _) => "announced; through a pipe in the segment, both sides copying",
         };
+        let left = "the sender matches for the receiver and leaves the message in the heap";
         let helped = match copies {
             true => "the sender matches for the receiver and copies into its buffer (with gaps: into the heap)",
-            false => "the sender matches for the receiver and leaves the message in the heap",
+            false => left,
         };
         let later = "lies in the ring until the receiver's next call; the send is complete";
         let (waiting, computing) = if within(INLINE_BYTES.min(eager_bytes_max)) {
@@ -84,7 +85,7 @@ pub fn ways(eager_bytes_max: usize, limits: Limits, copies: bool) -> Vec<Way> {
         } else if within(eager_bytes_max) {
             ("byte ring beside the slot, copied in and out", later)
         } else if within(stream) {
-            ("blocking send: as above, both at once; else announced", helped)
+            ("blocking send: as above, both at once; else announced, and copied into the heap and out", left)
         } else {
             (announced, helped)
         };

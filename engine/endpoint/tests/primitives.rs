@@ -20,7 +20,7 @@ fn until(me: &Rank, mut ready: impl FnMut() -> bool) {
     me.endpoint.primitives().await_events(true);
     while !ready() {
         match me.endpoint.progress() {
-            true => me.endpoint.wait_again(&mut waiter),
+            true => waiter.begin_again(&me.endpoint.site),
             false => me.endpoint.idle(&mut waiter),
         }
     }

@@ -56,7 +56,7 @@ fn looks_again(me: &Rank) {
     let mut waiter = Waiter::default();
     endpoint.idle_sleeping(&mut waiter, limit);
     assert!(endpoint.port().bell.is_armed(), "the next step would sleep");
-    endpoint.wait_again(&mut waiter);
+    waiter.begin_again(&endpoint.site);
     assert!(!endpoint.port().bell.is_armed());
     endpoint.idle_sleeping(&mut waiter, limit);
     assert!(endpoint.port().bell.is_armed(), "armed anew; after a sleep it would not be");

@@ -139,7 +139,7 @@ impl PassRun {
             moved_any = true;
         }
         if moved_any {
-            endpoint.note_step();
+            endpoint.site.asks.note_step();
         }
         if moved_any && !mutation::is(Mutation::WakesNobody) {
             self.wake(endpoint, slots, taken, announce);

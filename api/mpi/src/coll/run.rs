@@ -118,7 +118,7 @@ impl PlanRun {
             self.next += 1;
         }
         if self.next != before {
-            endpoint.note_step();
+            endpoint.site.asks.note_step();
         }
         self.send_posted(endpoint);
         // After an error no step is started, but messages under way still use the program's memory.

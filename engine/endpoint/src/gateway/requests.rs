@@ -111,7 +111,7 @@ impl Hand<'_> {
         let receive = queues.descriptor(index);
         let (from, turn) = (self.ground.site.gateway_endpoint_slot, self.ground.proxy(proxy).sent());
         let address = RemoteAddress::START;
-        let announced = Announced { from, index: proxy, bytes, address, turn, slice: 0 };
+        let announced = Announced { from, index: proxy, bytes, address, turn, slice: 0, left: false };
         begin_move(self.ground.site, queues, receive, index, wanted(envelope), announced);
         if receive.state() == State::Done {
             end(self.ground, self.network, index);

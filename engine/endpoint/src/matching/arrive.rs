@@ -9,7 +9,7 @@ use crate::queue::Queues;
 use crate::queue::describe;
 use crate::site::Site;
 use crate::transfer::pull::{Pull, can_pull};
-use crate::transfer::{Announced, Transfers, begin_move, finish_receive};
+use crate::transfer::{Announced, Transfers, begin_move, finish_receive, is_left};
 use strobe_shared::descriptor::{FLAG_READY, Index, State};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Arrival, Ring};
@@ -189,7 +189,7 @@ impl Matching {
             let bytes = announced.bytes.min(receive.bytes());
             if own
                 && !site.schedule.resumes_at_ends()
-                && can_pull(site, transfers, bytes, from)
+                && can_pull(site, transfers, bytes, &announced)
                 && let Some(to) = receive.buffer(0, bytes)
             {
                 finish_receive(&receive, envelope, bytes, announced.bytes > receive.bytes());
@@ -308,6 +308,7 @@ pub(crate) fn announced(arrival: &Arrival<'_>, from: u32) -> Announced {
         address: arrival.address(3),
         turn: arrival.word(4) as u32,
         slice: arrival.header.slice,
+        left: is_left(arrival.word(2) as u32),
     }
 }
 

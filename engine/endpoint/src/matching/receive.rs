@@ -8,8 +8,8 @@ use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::site::{ProgressPolicy, Site};
 use crate::transfer::ends::{DataSink, DataSource, error_of_copy};
-use crate::transfer::pull::can_pull;
-use crate::transfer::{Announced, Transfers, begin_move};
+use crate::transfer::pull::{can_pull, can_pull_by};
+use crate::transfer::{Announced, Route, Transfers, begin_move, is_left};
 use strobe_shared::Arrival;
 use strobe_shared::descriptor::{FLAG_READY, Index, State};
 use strobe_shared::sync::Ordering;
@@ -128,7 +128,8 @@ impl Matching {
         arrival.header.kind == kind::ANNOUNCE
             && !site.is_gateway(from)
             && site.progress == ProgressPolicy::Helper
-            && can_pull(site, transfers, arrival.word(0), site.my_rank())
+            && !is_left(arrival.word(2) as u32)
+            && can_pull_by(site, transfers, arrival.word(0), Route::Within)
     }
 
     /// Receives the message of a matched probe.
@@ -259,6 +260,7 @@ impl Matching {
             address: unexpected.source_address(),
             turn: unexpected.turn(),
             slice: unexpected.since_slice(),
+            left: is_left(unexpected.flags()),
         };
         let too_soon = unexpected.flags() & FLAG_READY != 0;
         queues.release(index);
@@ -294,7 +296,7 @@ impl Matching {
     ) -> Result<Started> {
         let room = into.bytes() as u64;
         let bytes = announced.bytes.min(room);
-        if let Some(memory) = into.contiguous().filter(|_| can_pull(site, transfers, bytes, announced.from)) {
+        if let Some(memory) = into.contiguous().filter(|_| can_pull(site, transfers, bytes, &announced)) {
             let pulled = transfers.pull(site, announced, memory, bytes);
             let mut status = status_of(envelope, bytes as usize, announced.bytes > room);
             if !pulled {

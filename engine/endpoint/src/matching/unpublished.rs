@@ -11,7 +11,7 @@ use crate::mutation::{Mutation, is};
 use crate::queue::{Queues, envelope_of};
 use crate::site::Site;
 use crate::transfer::ends::DataSource;
-use crate::transfer::{Announced, Transfers, begin_move, finish_receive};
+use crate::transfer::{Announced, Transfers, begin_move, finish_receive, is_left};
 use strobe_shared::descriptor::{FLAG_READY, FLAG_UNPUBLISHED, Index, State, Unexpected};
 use strobe_shared::sync::Ordering;
 use strobe_types::ErrorClass;
@@ -117,6 +117,7 @@ impl Matching {
                 address: message.as_unexpected().source_address(),
                 turn: message.turn(),
                 slice: message.since_slice(),
+                left: is_left(message.flags()),
             };
             queues.release(unexpected);
             begin_move(site, queues, receive, index, envelope, announced);

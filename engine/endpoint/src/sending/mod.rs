@@ -10,11 +10,11 @@ pub use multicast::{Multicasting, Targets};
 use crate::message::{Buffer, Envelope, Mode, Pending, ProcId, Started, kind};
 use crate::mutation::{Mutation, is};
 use crate::queue::describe;
-use crate::site::{Ask, OtherNodes, Site};
+use crate::site::{Ask, OtherNodes, ProgressPolicy, Site};
 use crate::transfer::Transfers;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
-use strobe_shared::descriptor::{FLAG_LATE, FLAG_READY, FLAG_SEND, Index, State};
+use strobe_shared::descriptor::{FLAG_LATE, FLAG_LEFT, FLAG_READY, FLAG_SEND, Index, State};
 use strobe_shared::pack::pack;
 use strobe_shared::statistics::Peers;
 use strobe_shared::sync::Ordering;
@@ -190,6 +190,14 @@ impl Sending {
         }
     }
 
+    /// True if an announced message of this length is to be left in the heap rather than copied by the kernel: two
+    /// copies through shared memory are quicker here.
+    fn leaves_in_heap(&self, site: &Site, rank: u32, bytes: usize) -> bool {
+        // Else its receiver may have to do without this rank, and nothing is left for a receiver that computes.
+        let helps = site.progress == ProgressPolicy::Helper;
+        bytes > self.eager_bytes_max && bytes <= self.stream_bytes_max && rank != site.my_rank() && helps
+    }
+
     #[inline]
     fn header_of(&self, site: &Site, kind: u8, envelope: Envelope, bytes: usize) -> SlotHeader {
         let Envelope { context, source, tag } = envelope;
@@ -288,7 +296,8 @@ impl Sending {
         let ready = if mode == Mode::Ready { FLAG_READY } else { 0 };
         // What belongs to a scheduled collective must not cost another slice.
         let late = if site.schedule.matches_at_once(envelope) { FLAG_LATE } else { 0 };
-        send.set_flags(FLAG_SEND | ready | late);
+        let left = if !remote && self.leaves_in_heap(site, rank, bytes) { FLAG_LEFT } else { 0 };
+        send.set_flags(FLAG_SEND | ready | late | left);
         send.set_state_in(State::Waiting, site.schedule.stamp_of(envelope));
         let eager_bytes_max = if remote { self.remote_eager_bytes_max() } else { self.eager_bytes_max };
         let eager = bytes <= eager_bytes_max && !self.waits_for_receiver(site, envelope, mode);
@@ -354,7 +363,7 @@ impl Sending {
         let waits = count != 0 || self.awaits_multicasts.get();
         if site.port.wants_room.load(Ordering::Relaxed) != u32::from(waits) {
             site.port.wants_room.store(u32::from(waits), Ordering::Relaxed);
-            site.stepped.set(true);
+            site.asks.note_step();
         }
     }
 

@@ -17,8 +17,8 @@ pub(crate) use collective::give_spare_back;
 use fences::Fences;
 pub use other_nodes::OtherNodes;
 use threads::Threads;
-pub use wake::Ringer;
-pub(crate) use wake::{Ask, Asks, Ports, ring_if_asleep};
+pub(crate) use wake::{Ask, Ports, ring_if_asleep};
+pub use wake::{Asks, Ringer};
 
 use crate::losses::SeenLosses;
 use crate::message::ProcId;
@@ -66,9 +66,7 @@ pub struct Site {
     /// The threads of this rank that wait in calls.
     pub threads: Threads,
     /// Things to do for the parts above.
-    pub(crate) asks: Asks,
-    /// This rank has taken a step of an operation since that was asked last.
-    pub(crate) stepped: Cell<bool>,
+    pub asks: Asks,
     /// The network's words and the agent's bell, in a job of several nodes.
     pub(crate) agent: Option<(Network, Bell)>,
     /// What this process knows of processes that have failed.
@@ -114,7 +112,6 @@ impl Site {
             spare_entry: Cell::default(),
             threads: Threads::default(),
             asks: Asks::default(),
-            stepped: Cell::new(false),
             agent,
             losses: SeenLosses::new(segment),
             schedule: Schedule::new(segment, local_rank),

@@ -3,6 +3,7 @@
 
 use super::Site;
 use crate::adaptive_polling::is_attentive;
+use std::cell::Cell;
 use strobe_os::futex;
 use strobe_shared::Segment;
 use strobe_shared::port::Port;
@@ -19,25 +20,43 @@ pub(crate) enum Ask {
     Strobe = 2,
 }
 
-/// What has to be done before the call returns, one bit each.
+/// What has to be done before the call returns, or the process sleeps.
 #[derive(Default)]
-pub(crate) struct Asks(AtomicU32);
+pub struct Asks {
+    /// One bit for each [`Ask`].
+    words: AtomicU32,
+    /// This rank has taken a step of an operation since that was asked last.
+    stepped: Cell<bool>,
+}
 
 impl Asks {
+    /// This rank has taken a step of an operation that goes on: before it sleeps it has to look again, since whether
+    /// others wake it may depend on how far it is.
+    #[inline]
+    pub fn note_step(&self) {
+        self.stepped.set(true);
+    }
+
+    /// True if that was so since this was asked last.
+    #[inline]
+    pub fn has_stepped(&self) -> bool {
+        self.stepped.replace(false)
+    }
+
     /// Leaves word that `what` is to be done.
     pub(crate) fn leave(&self, what: Ask) {
-        self.0.fetch_or(what as u32, Ordering::Relaxed);
+        self.words.fetch_or(what as u32, Ordering::Relaxed);
     }
 
     /// True if anything is noted.
     #[inline]
     pub(crate) fn any(&self) -> bool {
-        self.0.load(Ordering::Relaxed) != 0
+        self.words.load(Ordering::Relaxed) != 0
     }
 
     /// Removes the note of this; true if there was one.
     pub(crate) fn take(&self, what: Ask) -> bool {
-        self.any() && self.0.fetch_and(!(what as u32), Ordering::Relaxed) & what as u32 != 0
+        self.any() && self.words.fetch_and(!(what as u32), Ordering::Relaxed) & what as u32 != 0
     }
 }
 

@@ -6,7 +6,7 @@ use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
 use crate::site::Site;
 use strobe_shared::RemoteAddress;
-use strobe_shared::descriptor::{Descriptor, FLAG_ALONE, FLAG_CANCELLED, FLAG_LATE, Index, State};
+use strobe_shared::descriptor::{Descriptor, FLAG_ALONE, FLAG_CANCELLED, FLAG_LATE, FLAG_LEFT, Index, State};
 use strobe_types::{ErrorClass, Status};
 
 /// The content of a send's announcement.
@@ -24,6 +24,8 @@ pub(crate) struct Announced {
     pub turn: u32,
     /// The slice in which it was announced.
     pub slice: u32,
+    /// Its sender leaves it in the heap.
+    pub left: bool,
 }
 
 /// Joins a receive with an announced send. From now on both sides move the data.
@@ -51,6 +53,9 @@ pub(crate) fn begin_move(
     }
     if !site.is_gateway(from) {
         send.as_send().set_target(receive.as_receive().target(0, total));
+    }
+    if announced.left {
+        receive.set_flags(receive.flags() | FLAG_LEFT);
     }
     receive.set_turn(announced.turn);
     send.begin_transfer(announced.turn, total);

@@ -7,7 +7,7 @@
 use super::ends::{DataSink, DataSource};
 use crate::site::Site;
 use std::io;
-use strobe_shared::descriptor::{Index, Receive};
+use strobe_shared::descriptor::{Descriptor, FLAG_LEFT, Index, Receive};
 
 /// On which way the bytes of a message go between this process and an endpoint slot of its node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +16,9 @@ pub(crate) enum Route {
     Within,
     /// Both sides copy straight between the buffers of the two processes.
     Copies,
+    /// Such copies are dear: the sender leaves the message in the heap, from where the receiver takes it. Either of the
+    /// two has the kernel copy it if it would have to wait for the other one, or for room.
+    Heap,
     /// The kernel refuses such copies: through a pipe in the segment.
     Pipe,
     /// The other side is on another node: the gateway fetches the bytes through a link.
@@ -23,19 +26,34 @@ pub(crate) enum Route {
 }
 
 impl Route {
-    /// The way between this process and endpoint slot `rank`.
+    /// The way of a message between this process and endpoint slot `rank`; `left` if its sender leaves it in the heap.
     #[inline]
-    pub(crate) fn to(site: &Site, rank: u32) -> Route {
+    pub(crate) fn to(site: &Site, rank: u32, left: bool) -> Route {
         if site.is_gateway(rank) {
             Route::Link
         } else if rank == site.my_rank() {
             Route::Within
-        } else if site.copies.work.get() {
-            Route::Copies
-        } else {
+        } else if !site.copies.work.get() {
             Route::Pipe
+        } else if left {
+            Route::Heap
+        } else {
+            Route::Copies
         }
     }
+
+    /// The way of a matched message, by the descriptor of this process's side.
+    #[inline]
+    pub(crate) fn of(site: &Site, side: &Descriptor) -> Route {
+        Route::to(site, side.peer(), is_left(side.flags()))
+    }
+}
+
+/// True if the sender leaves the message in the heap, by the flags of its send, of its announcement, or of the receive
+/// that it has matched.
+#[inline]
+pub(crate) fn is_left(flags: u32) -> bool {
+    flags & FLAG_LEFT != 0
 }
 
 /// Bytes `offset` to `offset + bytes` of a message.

@@ -2,17 +2,23 @@
 //! Copies between processes: both sides claim parts of a message, the sender from the front and the receiver from the
 //! back. So two waiting sides use both processors, and one side alone can finish it.
 
-use super::carrier::{Carrier, Part, Place};
+use super::Transfers;
+use super::carrier::{Carrier, Part, Place, Route};
 use super::ends::{DataSink, DataSource, beyond, error_of_copy};
 use crate::mutation::{Mutation, is};
 use crate::site::Site;
 use std::io;
 use strobe_shared::RemoteAddress;
 use strobe_shared::descriptor::{Descriptor, End, FLAG_ALONE, Index, Receive, Send, State};
+use strobe_shared::sync::Ordering;
 
 /// The smallest part that a side claims of a message at least twice as long, and of a message that it copies alone.
 const PART_BYTES_MIN: u64 = 128 << 10;
 const PART_ALONE_BYTES_MIN: u64 = 256 << 10;
+
+/// How much may lie in the heap for each rank of the node before senders have the kernel copy. More would cost memory
+/// that nobody has touched, and leave the caches.
+const HEAP_BYTES_PER_RANK: u64 = 4 << 20;
 
 /// The smallest part to claim of a message of `total` bytes. It is chosen so that a side which comes at the same time
 /// as the other copies its half in one call.
@@ -94,6 +100,80 @@ impl Carrier for Pulling<'_> {
         receive.set_state_in(State::Done, slice);
         if self.rank != site.my_rank() && !is(Mutation::CompletesSilently) {
             site.wake_rank_fenced(self.rank);
+        }
+    }
+}
+
+/// One side of a message that goes through the heap, where that side does not wait for the other, or for room: copies
+/// all of it, unless the other has begun.
+struct Alone<T>(T);
+
+impl<T: Carrier + Side> Carrier for Alone<T> {
+    fn next_part(&mut self, _: &Site) -> Option<Part> {
+        let (send, turn, bytes) = self.0.whole();
+        send.claim_whole(turn).then_some(Part { offset: 0, bytes })
+    }
+
+    fn source(&self, site: &Site, part: Part) -> io::Result<DataSource> {
+        self.0.source(site, part)
+    }
+
+    fn place(&self, site: &Site, part: Part) -> Place<'_> {
+        self.0.place(site, part)
+    }
+
+    fn moved(&mut self, site: &Site, part: Part, failed: bool) {
+        self.0.moved(site, part, failed);
+    }
+}
+
+/// A side that can copy a message alone.
+trait Side {
+    /// The send, the turn of its transfer, and how many bytes move, as this side knows them.
+    fn whole(&self) -> (Send<'_>, u32, u64);
+}
+
+impl Side for Pushing<'_> {
+    fn whole(&self) -> (Send<'_>, u32, u64) {
+        (self.send, self.send.sent(), self.send.total())
+    }
+}
+
+impl Side for Pulling<'_> {
+    fn whole(&self) -> (Send<'_>, u32, u64) {
+        (self.send, self.own.1.turn(), self.own.1.received_bytes())
+    }
+}
+
+/// Sender's side of a message that goes through the heap: leaves it there; if much lies there already and the buffer of
+/// the receiver can be written to, has the kernel copy it.
+pub(super) fn leave_or_copy(transfers: &Transfers, site: &Site, send: Send<'_>, rank: u32) {
+    let most = HEAP_BYTES_PER_RANK * u64::from(site.segment.local_ranks());
+    let target = send.target();
+    let has_room = target.is_none() || site.segment.heap_used_bytes() + send.total() <= most;
+    if has_room && transfers.stage_whole(site, send, rank) {
+        return;
+    }
+    if let Some(target) = target {
+        transfers.carry(site, &mut Alone(Pushing { send, rank, target }));
+    }
+}
+
+/// Receiver's side of messages that their senders are to leave in the heap: copies those whose senders compute; with
+/// `all`, all that no sender has begun. True if there were any.
+pub(crate) fn take_over(transfers: &Transfers, site: &Site, all: bool) -> bool {
+    let (mut taken, mut from) = (false, 0);
+    loop {
+        let Some((at, index)) = transfers.moving.borrow().next(from) else { return taken };
+        from = at + 1;
+        let receive = site.queues().descriptor(index).as_receive();
+        let rank = receive.peer();
+        if receive.state() != State::Moving || Route::of(site, &receive) != Route::Heap {
+            continue;
+        }
+        if all || site.peers[rank as usize].activity.call.load(Ordering::Relaxed) == 0 {
+            let send = site.segment.descriptor(rank, receive.peer_index()).as_send();
+            taken |= transfers.carry(site, &mut Alone(Pulling { send, own: (index, receive), rank }));
         }
     }
 }

@@ -6,7 +6,7 @@
 
 mod begin;
 mod carrier;
-mod copies;
+pub(crate) mod copies;
 mod deliver;
 pub(crate) mod ends;
 pub(crate) mod heap;
@@ -17,7 +17,7 @@ pub(crate) mod window;
 mod worklist;
 
 pub(crate) use begin::{Announced, begin_move, final_status, finish_receive};
-pub(crate) use carrier::Route;
+pub(crate) use carrier::{Route, is_left};
 
 use crate::message::Pending;
 use crate::mutation::{Mutation, is};
@@ -208,12 +208,16 @@ impl Transfers {
     fn move_send(&self, site: &Site, index: Index) -> bool {
         let send = site.queues().descriptor(index).as_send();
         let rank = send.peer();
-        match Route::to(site, rank) {
+        match Route::of(site, &send) {
             Route::Within | Route::Link => false,
             Route::Copies => match send.target() {
                 Some(target) => self.carry(site, &mut Pushing { send, rank, target }),
                 None => false,
             },
+            Route::Heap => {
+                copies::leave_or_copy(self, site, send, rank);
+                false
+            }
             Route::Pipe => {
                 self.feed_pipe(site, index, send, rank);
                 false
@@ -231,8 +235,9 @@ impl Transfers {
         let receive = site.queues().descriptor(index).as_receive();
         let (own, rank) = ((index, receive), receive.peer());
         let send = || site.segment.descriptor(rank, receive.peer_index()).as_send();
-        match Route::to(site, rank) {
+        match Route::of(site, &receive) {
             Route::Within | Route::Copies => self.carry(site, &mut Pulling { send: send(), own, rank }),
+            Route::Heap => false,
             Route::Pipe => {
                 self.empty_pipe(site, own, send(), rank);
                 false

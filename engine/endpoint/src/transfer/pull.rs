@@ -123,12 +123,17 @@ impl Transfers {
     }
 }
 
-/// True if the receiver copies a message of this length from `rank` alone.
-pub(crate) fn can_pull(site: &Site, transfers: &Transfers, bytes: u64, rank: u32) -> bool {
-    let max = match Route::to(site, rank) {
+/// True if the receiver copies the first `bytes` bytes of such a message alone.
+pub(crate) fn can_pull(site: &Site, transfers: &Transfers, bytes: u64, announced: &Announced) -> bool {
+    can_pull_by(site, transfers, bytes, Route::to(site, announced.from, announced.left))
+}
+
+/// The same for a message on this way.
+pub(crate) fn can_pull_by(site: &Site, transfers: &Transfers, bytes: u64, route: Route) -> bool {
+    let max = match route {
         Route::Within => WITHIN_BYTES_MAX,
         Route::Copies => transfers.alone_bytes_max,
-        Route::Pipe => 0,
+        Route::Heap | Route::Pipe => 0,
         Route::Link => return false,
     };
     bytes <= max && bytes <= site.schedule.slice_bytes()

@@ -81,8 +81,8 @@ pub(crate) fn end_cancelled(site: &Site, index: Index) {
 pub(crate) fn only_its_owner_moves(site: &Site, send: Send<'_>) -> bool {
     let whole = site.schedule.limit_of(&send) >= send.total();
     whole
-        && match Route::to(site, send.peer()) {
-            Route::Within | Route::Link => false,
+        && match Route::of(site, &send) {
+            Route::Within | Route::Link | Route::Heap => false,
             Route::Copies => send.target().is_none() && send.is_unclaimed(send.sent()),
             Route::Pipe => send.held_at().is_none(),
         }

@@ -11,6 +11,7 @@ use crate::queue::Queues;
 use crate::sending::Sending;
 use crate::site::ProgressPolicy;
 use crate::transfer::Route;
+use crate::transfer::copies::take_over;
 use crate::waiting::{Waiter, Waits};
 use strobe_shared::descriptor::{Descriptor, State};
 use strobe_shared::port::Life;
@@ -77,6 +78,7 @@ fn help_receivers(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: 
     if again && !helped {
         strobe_os::cpu::yield_now();
     }
+    helped |= take_over(ground.transfers, ground.site, last);
     helped | again
 }
 
@@ -93,7 +95,7 @@ fn stage_for(ground: Ground<'_>, waits: &Waits, send: &Descriptor, rank: u32, la
     if !last {
         return Staged::No;
     }
-    let piped = Route::to(ground.site, rank) == Route::Pipe;
+    let piped = Route::of(ground.site, send) == Route::Pipe;
     if asleep && !piped {
         // This thread moves what it has matched before it sleeps; but another thread of that rank may sleep.
         ground.site.wake_rank_fenced(rank);

@@ -75,10 +75,20 @@ impl Waiter {
         Waiter { longest: Some(longest), ..Waiter::default() }
     }
 
-    /// Something has moved: the wait counts from now on. What the bell held is forgotten.
+    /// Something has moved: the wait counts from now on. A rank that is about to sleep has to say so anew, and to look
+    /// once more: a peer that has seen how far it was before may have taken it for awake, and not wake it.
     #[inline]
-    pub(crate) fn begin_again(&mut self) {
+    pub fn begin_again(&mut self, site: &Site) {
+        self.end(site);
         (self.since_ns, self.armed) = (0, 0);
+    }
+
+    /// This rank need not be woken. With several threads another one may sleep on the same bell.
+    #[inline]
+    pub(crate) fn end(&self, site: &Site) {
+        if self.is_last() && !site.threads.may_be_several() {
+            site.disarm();
+        }
     }
 
     /// True before the first step of this wait.

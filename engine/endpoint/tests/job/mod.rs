@@ -43,7 +43,7 @@ impl Rank {
                 return status;
             }
             if self.endpoint.progress() {
-                self.endpoint.wait_again(&mut waiter);
+                waiter.begin_again(&self.endpoint.site);
             } else if !self.endpoint.help(&mut waiter) {
                 self.endpoint.idle(&mut waiter);
             }
