@@ -65,6 +65,24 @@ static void computing_sender(size_t bytes, int round, volatile int *words) {
   free(data);
 }
 
+// As above, where the receiver does not wait but asks again and again.
+static void asking_receiver(size_t bytes, int round, volatile int *words) {
+  unsigned char *data = room(bytes);
+  MPI_Request request;
+  if (me == 0) {
+    fill(data, bytes, (uint32_t)round);
+    OK(MPI_Isend(data, (int)bytes, MPI_BYTE, 1, 4, MPI_COMM_WORLD, &request));
+    compute_until(&words[2], round);
+    OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+  } else if (me == 1) {
+    OK(MPI_Irecv(data, (int)bytes, MPI_BYTE, 0, 4, MPI_COMM_WORLD, &request));
+    for (int done = 0; !done;) OK(MPI_Test(&request, &done, MPI_STATUS_IGNORE));
+    CHECK_BYTES(data, bytes, (uint32_t)round);
+    set_word(&words[2], round);
+  }
+  free(data);
+}
+
 // The sender waits long before the receive is posted, most likely asleep, and then the receiver computes at once. The
 // receive is for any source, and another one that nothing matches stands before it.
 static void late_receiver(size_t bytes, int round, volatile int *words) {
@@ -112,6 +130,7 @@ int main(int argc, char **argv) {
     computing_receiver(bytes, ++round, words, 0);
     computing_receiver(bytes, ++round, words, 1);
     computing_sender(bytes, ++round, words);
+    asking_receiver(bytes, ++round, words);
   }
   return finish();
 }

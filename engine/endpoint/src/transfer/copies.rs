@@ -19,6 +19,9 @@ const PART_ALONE_BYTES_MIN: u64 = 256 << 10;
 /// How much may lie in the heap for each rank of the node before senders have the kernel copy. More would cost memory
 /// that nobody has touched, and leave the caches.
 const HEAP_BYTES_PER_RANK: u64 = 4 << 20;
+/// After so many looks in a row at which a sender was in no call it is taken to compute: a microsecond, if this rank
+/// does nothing else.
+const COMPUTES_LOOKS: u32 = 16;
 
 /// The smallest part to claim of a message of `total` bytes. It is chosen so that a side which comes at the same time
 /// as the other copies its half in one call.
@@ -159,21 +162,47 @@ pub(super) fn leave_or_copy(transfers: &Transfers, site: &Site, send: Send<'_>, 
     }
 }
 
-/// Receiver's side of messages that their senders are to leave in the heap: copies those whose senders compute; with
-/// `all`, all that no sender has begun. True if there were any.
-pub(crate) fn take_over(transfers: &Transfers, site: &Site, all: bool) -> bool {
+/// Receiver's side of messages that their senders are to leave in the heap: copies those whose senders have computed
+/// for some looks. So with a sender that starts one send after the other this rank does not get ahead of it.
+pub(super) fn do_without_computing(transfers: &Transfers, site: &Site) {
+    let computes = |rank: u32| site.peers[rank as usize].activity.call.load(Ordering::Relaxed) == 0;
+    let any = unbegun(transfers, site, 0, computes).is_some();
+    let looks = if any { transfers.looks_at_computing.get() + 1 } else { 0 };
+    transfers.looks_at_computing.set(looks);
+    if looks == COMPUTES_LOOKS {
+        take_over(transfers, site, computes);
+        transfers.looks_at_computing.set(0);
+    }
+}
+
+/// Before this rank sleeps: copies all messages that their senders are to leave in the heap and have not begun to.
+/// True if there were any.
+pub(crate) fn do_without_senders(transfers: &Transfers, site: &Site) -> bool {
+    take_over(transfers, site, |_| true)
+}
+
+fn take_over(transfers: &Transfers, site: &Site, which: impl Fn(u32) -> bool) -> bool {
     let (mut taken, mut from) = (false, 0);
-    loop {
-        let Some((at, index)) = transfers.moving.borrow().next(from) else { return taken };
+    while let Some((at, index)) = unbegun(transfers, site, from, &which) {
         from = at + 1;
         let receive = site.queues().descriptor(index).as_receive();
         let rank = receive.peer();
-        if receive.state() != State::Moving || Route::of(site, &receive) != Route::Heap {
-            continue;
-        }
-        if all || site.peers[rank as usize].activity.call.load(Ordering::Relaxed) == 0 {
-            let send = site.segment.descriptor(rank, receive.peer_index()).as_send();
-            taken |= transfers.carry(site, &mut Alone(Pulling { send, own: (index, receive), rank }));
+        let send = site.segment.descriptor(rank, receive.peer_index()).as_send();
+        taken |= transfers.carry(site, &mut Alone(Pulling { send, own: (index, receive), rank }));
+    }
+    taken
+}
+
+/// The first receive from place `from` of the work list on whose message is to be left in the heap by a rank that
+/// `which` names: its place there, and its index.
+fn unbegun(transfers: &Transfers, site: &Site, from: usize, which: impl Fn(u32) -> bool) -> Option<(usize, Index)> {
+    let (moving, mut from) = (transfers.moving.borrow(), from);
+    loop {
+        let (at, index) = moving.next(from)?;
+        from = at + 1;
+        let receive = site.queues().descriptor(index);
+        if receive.state() == State::Moving && Route::of(site, receive) == Route::Heap && which(receive.peer()) {
+            return Some((at, index));
         }
     }
 }

@@ -66,6 +66,8 @@ pub struct Transfers {
     pub(crate) integrity: Integrity,
     /// Longest message that the receiver copies alone.
     pub(crate) alone_bytes_max: u64,
+    /// At how many looks in a row a sender was in no call that is to leave a message in the heap.
+    pub(crate) looks_at_computing: Cell<u32>,
 }
 
 impl Transfers {
@@ -82,6 +84,7 @@ impl Transfers {
             cancels: RefCell::default(),
             integrity,
             alone_bytes_max: u64::from(site.segment.header().limits().alone_bytes_max),
+            looks_at_computing: Cell::new(0),
         }
     }
 }
@@ -173,6 +176,9 @@ impl Transfers {
         self.adopt(site);
         let sent = self.walk(site, &self.sends, |index| self.move_send(site, index));
         let received = self.walk(site, &self.moving, |index| self.move_receive(site, index));
+        if !self.moving.borrow().is_empty() {
+            copies::do_without_computing(self, site);
+        }
         sent | received
     }
 

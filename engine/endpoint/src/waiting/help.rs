@@ -11,7 +11,7 @@ use crate::queue::Queues;
 use crate::sending::Sending;
 use crate::site::ProgressPolicy;
 use crate::transfer::Route;
-use crate::transfer::copies::take_over;
+use crate::transfer::copies::do_without_senders;
 use crate::waiting::{Waiter, Waits};
 use strobe_shared::descriptor::{Descriptor, State};
 use strobe_shared::port::Life;
@@ -78,7 +78,7 @@ fn help_receivers(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: 
     if again && !helped {
         strobe_os::cpu::yield_now();
     }
-    helped |= take_over(ground.transfers, ground.site, last);
+    helped |= last && do_without_senders(ground.transfers, ground.site);
     helped | again
 }
 
