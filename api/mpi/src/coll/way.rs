@@ -36,6 +36,7 @@ fn way<'a>(
         bytes: signature.stream_bytes,
         copies: direct.is_some(),
         direct_bytes_min: direct.unwrap_or(0),
+        stream_bytes_max: endpoint.site.segment.header().limits().stream_bytes_max as usize,
         spare: endpoint.placement.usable_processors() >= endpoint.site.job_size(),
         in_place: matches!(call, Call::Alltoall(None, _)),
         ..Facts::default()

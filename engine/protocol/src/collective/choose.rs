@@ -50,6 +50,9 @@ pub struct Facts {
     pub copies: bool,
     /// From this length on one copy by the kernel is no dearer, on this machine, than two through shared memory.
     pub direct_bytes_min: usize,
+    /// Up to this length, of those that were measured, two copies through shared memory are no dearer either than one
+    /// by the kernel of which each side does a half.
+    pub stream_bytes_max: usize,
     /// True if there is a processor for every rank.
     pub spare: bool,
     /// True for an alltoall in place, whose receive buffers hold the data to send.
@@ -72,6 +75,7 @@ pub enum Condition {
     NoSpare,
     Copies,
     DearCopies,
+    CheapHalves,
     Apart,
     Multicasts,
     Short,
@@ -89,6 +93,7 @@ impl Condition {
             Condition::NoSpare => "more ranks than processors",
             Condition::Copies => "copies between processes",
             Condition::DearCopies => "they are dear",
+            Condition::CheapHalves => "they are not dear for two that do a half each",
             Condition::Apart => "not in place",
             Condition::Multicasts => "broadcast channels",
             Condition::Short => "short",
@@ -105,6 +110,7 @@ impl Condition {
             Condition::NoSpare => !facts.spare,
             Condition::Copies => facts.copies,
             Condition::DearCopies => facts.bytes < facts.direct_bytes_min,
+            Condition::CheapHalves => facts.stream_bytes_max < LONG_BYTES,
             Condition::Apart => !facts.in_place,
             Condition::Multicasts => facts.multicasts,
             Condition::Short => facts.short,
@@ -196,9 +202,12 @@ const REDUCTIONS: &[Operation] = &[Reduce, Allreduce, ReduceScatter, Scan, Exsca
 
 use Algorithm as By;
 use Condition::{
-    Apart, Blocks, Commutative, Copies, DearCopies, InOrder, Multicasts, NoSpare, PowerOfTwo, Short, Spare,
+    Apart, Blocks, CheapHalves, Commutative, Copies, DearCopies, InOrder, Multicasts, NoSpare, PowerOfTwo, Short, Spare,
 };
 use Operation::*;
+
+/// From this length on both members of a broadcast copy; also the longest message whose costs are measured.
+const LONG_BYTES: usize = 256 * KIB;
 
 /// For 2 to [`MEMBERS_MAX`] members on one node. Where no row holds, all exchange messages.
 static NODE: &[Row] = &[
@@ -207,7 +216,7 @@ static NODE: &[Row] = &[
         .members(2, 2)
         .over(32 * KIB)
         .when(&[NoSpare]),
-    row(&[Bcast], By::Direct, "both members copy").members(2, 2).over(256 * KIB).when(&[Copies, Spare]),
+    row(&[Bcast], By::Direct, "both members copy").members(2, 2).over(LONG_BYTES).when(&[Copies, CheapHalves, Spare]),
     row(&[Scatter], By::Direct, ONE_FOR_ALL).over(192 * KIB).when(&[Copies, Apart]),
     row(&[Bcast, Gather, Allgather, Allreduce], By::Slots, TWO_COPIES).members(2, 8).when(&[Copies, DearCopies]),
     row(&[Scatter, Alltoall], By::Slots, TWO_COPIES).members(2, 8).up_to(1024 * KIB).when(&[Copies, DearCopies]),

@@ -102,8 +102,17 @@ fn every_row_is_taken_by_some_call() {
                     let (copies, spare, in_place, multicasts) = (bit(0), bit(1), bit(2), bit(3));
                     let (short, in_blocks, commutative) = (bit(4), bit(5), bit(6));
                     let direct_bytes_min = if bit(7) { usize::MAX } else { 0 };
-                    let machine =
-                        Facts { copies, direct_bytes_min, spare, multicasts, members, nodes, ..Facts::default() };
+                    let stream_bytes_max = direct_bytes_min;
+                    let machine = Facts {
+                        copies,
+                        direct_bytes_min,
+                        stream_bytes_max,
+                        spare,
+                        multicasts,
+                        members,
+                        nodes,
+                        ..Facts::default()
+                    };
                     let facts = Facts { bytes, in_place, short, in_blocks, commutative, ..machine };
                     let chosen = choose(place, operation, &facts);
                     assert!(copies || chosen != Some(Algorithm::Direct));
@@ -164,6 +173,12 @@ fn where_the_kernel_copies_dearly_few_members_use_shared_memory() {
             assert_eq!(chosen(operation, members, 1 << 20, 0), Direct, "{operation:?}: not known");
         }
     }
+    let bcast = |stream_bytes_max| {
+        let dear = Facts { direct_bytes_min: usize::MAX, copies: true, spare: true, ..Facts::default() };
+        let facts = Facts { members: 2, bytes: 1 << 20, stream_bytes_max, ..dear };
+        choose(Place::Node, Operation::Bcast, &facts)
+    };
+    assert_eq!([128 << 10, 256 << 10].map(bcast), [Some(Direct), Some(Slots)], "halves are cheaper, or not");
     let alltoall = |bytes| chosen(Operation::Alltoall, 4, bytes, usize::MAX);
     assert_eq!([1 << 20, (1 << 20) + 1].map(alltoall), [Slots, Direct]);
 }
