@@ -147,10 +147,11 @@ settings! {
     EAGER_BYTES "STROBE_EAGER_BYTES" Number(0, 32768, 8192, Unit::Bytes),
         "largest message, in bytes, that is sent before the receiver is known to be ready; unset, by what copies \
          cost here", Messages Before Tuner;
-    /// Largest message that goes through the ring while its receiver waits.
+    /// Largest message that goes through shared memory beyond the eager limit.
     STREAM_BYTES "STROBE_STREAM_BYTES" Number(0, 262_144, 0, Unit::Bytes),
         "largest message, in bytes, that is copied into shared memory and out rather than by the kernel: by a blocking \
-         send while its receiver, which waits, copies it out; else before; unset, by what copies cost here", Messages Before Tuner;
+         send while its receiver, which waits, copies it out, by other sends once they are matched; unset, by what \
+         copies cost here", Messages Before Tuner;
     /// Whether what messages cost is measured on this machine.
     CALIBRATION "STROBE_CALIBRATION" Word(&["on", "off"]),
         "whether the way of a message is chosen by what the ways cost on this machine, measured once after it was \

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Who moves the bytes of a running transfer: both sides claim parts of it, or one claims all of it, or the sender
-//! claims it for a pipe. All is decided in one word, which also holds the turn, so that nobody who comes late takes the
-//! next transfer for this one.
+//! Who moves the bytes of a running transfer: both sides claim parts of it, or one claims all of it; of one that goes
+//! through a pipe nobody claims anything. All is decided in one word, which also holds the turn, so that nobody who
+//! comes late takes the next transfer for this one.
 
 use super::Descriptor;
 use crate::sync::{Ordering, fence};

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Copies between processes: both sides claim parts of a message, the sender from the front and the receiver from the
-//! back. So two waiting sides use both processors, and one side alone can finish it.
+//! back. So two waiting sides use both processors, and one side alone can finish it. A message that goes through the
+//! heap is copied so, as a whole, by a side that would have to wait.
 
 use super::Transfers;
-use super::carrier::{Carrier, Part, Place, Route};
+use super::carrier::{Carrier, Part, Place, Route, is_left};
 use super::ends::{DataSink, DataSource, beyond, error_of_copy};
 use crate::mutation::{Mutation, is};
 use crate::site::Site;
@@ -23,10 +24,11 @@ const HEAP_BYTES_PER_RANK: u64 = 4 << 20;
 /// does nothing else.
 const COMPUTES_LOOKS: u32 = 16;
 
-/// The smallest part to claim of a message of `total` bytes. It is chosen so that a side which comes at the same time
-/// as the other copies its half in one call.
-fn part_bytes_min(total: u64) -> u64 {
-    PART_BYTES_MIN.min(total.div_ceil(2))
+/// The smallest part that the side of this descriptor claims of a message of `total` bytes. It is chosen so that a side
+/// which comes at the same time as the other copies its half in one call. A message that is left in the heap as a whole
+/// is claimed as a whole.
+fn part_bytes_min(side: &Descriptor, total: u64) -> u64 {
+    if is_left(side.flags()) { total } else { PART_BYTES_MIN.min(total.div_ceil(2)) }
 }
 
 /// The sender's side: copies into the receiver's memory.
@@ -40,8 +42,8 @@ pub(super) struct Pushing<'a> {
 impl Carrier for Pushing<'_> {
     fn next_part(&mut self, site: &Site) -> Option<Part> {
         let send = self.send;
-        let alone = send.flags() & FLAG_ALONE != 0;
-        let least = if alone { PART_ALONE_BYTES_MIN } else { part_bytes_min(send.total()) };
+        let alone = send.flags() & FLAG_ALONE != 0 && !is_left(send.flags());
+        let least = if alone { PART_ALONE_BYTES_MIN } else { part_bytes_min(&send, send.total()) };
         claim(site, send, &send, (send.sent(), End::Front, least))
     }
 
@@ -76,7 +78,7 @@ pub(super) struct Pulling<'a> {
 impl Carrier for Pulling<'_> {
     fn next_part(&mut self, site: &Site) -> Option<Part> {
         let receive = self.own.1;
-        let least = part_bytes_min(receive.received_bytes());
+        let least = part_bytes_min(&receive, receive.received_bytes());
         claim(site, self.send, &receive, (receive.turn(), End::Back, least))
     }
 
@@ -107,47 +109,6 @@ impl Carrier for Pulling<'_> {
     }
 }
 
-/// One side of a message that goes through the heap, where that side does not wait for the other, or for room: copies
-/// all of it, unless the other has begun.
-struct Alone<T>(T);
-
-impl<T: Carrier + Side> Carrier for Alone<T> {
-    fn next_part(&mut self, _: &Site) -> Option<Part> {
-        let (send, turn, bytes) = self.0.whole();
-        send.claim_whole(turn).then_some(Part { offset: 0, bytes })
-    }
-
-    fn source(&self, site: &Site, part: Part) -> io::Result<DataSource> {
-        self.0.source(site, part)
-    }
-
-    fn place(&self, site: &Site, part: Part) -> Place<'_> {
-        self.0.place(site, part)
-    }
-
-    fn moved(&mut self, site: &Site, part: Part, failed: bool) {
-        self.0.moved(site, part, failed);
-    }
-}
-
-/// A side that can copy a message alone.
-trait Side {
-    /// The send, the turn of its transfer, and how many bytes move, as this side knows them.
-    fn whole(&self) -> (Send<'_>, u32, u64);
-}
-
-impl Side for Pushing<'_> {
-    fn whole(&self) -> (Send<'_>, u32, u64) {
-        (self.send, self.send.sent(), self.send.total())
-    }
-}
-
-impl Side for Pulling<'_> {
-    fn whole(&self) -> (Send<'_>, u32, u64) {
-        (self.send, self.own.1.turn(), self.own.1.received_bytes())
-    }
-}
-
 /// Sender's side of a message that goes through the heap: leaves it there; if much lies there already and the buffer of
 /// the receiver can be written to, has the kernel copy it.
 pub(super) fn leave_or_copy(transfers: &Transfers, site: &Site, send: Send<'_>, rank: u32) {
@@ -158,7 +119,7 @@ pub(super) fn leave_or_copy(transfers: &Transfers, site: &Site, send: Send<'_>, 
         return;
     }
     if let Some(target) = target {
-        transfers.carry(site, &mut Alone(Pushing { send, rank, target }));
+        transfers.carry(site, &mut Pushing { send, rank, target });
     }
 }
 
@@ -188,7 +149,7 @@ fn take_over(transfers: &Transfers, site: &Site, which: impl Fn(u32) -> bool) ->
         let receive = site.queues().descriptor(index).as_receive();
         let rank = receive.peer();
         let send = site.segment.descriptor(rank, receive.peer_index()).as_send();
-        taken |= transfers.carry(site, &mut Alone(Pulling { send, own: (index, receive), rank }));
+        taken |= transfers.carry(site, &mut Pulling { send, own: (index, receive), rank });
     }
     taken
 }
