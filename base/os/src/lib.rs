@@ -26,6 +26,7 @@ pub mod process;
 pub mod process_memory;
 pub mod program;
 pub mod recycled;
+pub mod siblings;
 pub mod signal;
 pub mod socket;
 pub mod tap;

@@ -85,7 +85,7 @@ pub struct Header {
     /// Longest message from another node that is kept whole in the heap until its receiver takes it.
     pub staged_bytes_max: AtomicU64,
     /// By the costs of this machine, as [`Limits`] says.
-    pub(crate) limits: [AtomicU32; 5],
+    pub(crate) limits: [AtomicU32; 6],
     /// 1 while somebody wants statistics of calls.
     pub statistics: AtomicU32,
     /// Random key of the job.
@@ -106,15 +106,21 @@ pub struct Header {
 impl Header {
     /// The limits for this node.
     pub fn limits(&self) -> Limits {
-        let [eager_bytes_max, stream_bytes_max, alone_bytes_max, direct_bytes_min, near_bytes_max] =
+        let [eager_bytes_max, stream_bytes_max, left_bytes_max, alone_bytes_max, direct_bytes_min, near_bytes_max] =
             std::array::from_fn(|index| self.limits[index].load(Ordering::Relaxed));
-        Limits { eager_bytes_max, stream_bytes_max, alone_bytes_max, direct_bytes_min, near_bytes_max }
+        Limits { eager_bytes_max, stream_bytes_max, left_bytes_max, alone_bytes_max, direct_bytes_min, near_bytes_max }
     }
 
     /// Sets them in a segment that is being made.
     pub(crate) fn set_limits(&self, limits: Limits) {
-        let Limits { eager_bytes_max, stream_bytes_max, alone_bytes_max, direct_bytes_min, near_bytes_max } = limits;
-        let values = [eager_bytes_max, stream_bytes_max, alone_bytes_max, direct_bytes_min, near_bytes_max];
+        let values = [
+            limits.eager_bytes_max,
+            limits.stream_bytes_max,
+            limits.left_bytes_max,
+            limits.alone_bytes_max,
+            limits.direct_bytes_min,
+            limits.near_bytes_max,
+        ];
         for (word, value) in self.limits.iter().zip(values) {
             word.store(value, Ordering::Relaxed);
         }

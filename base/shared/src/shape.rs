@@ -35,6 +35,8 @@ pub struct Limits {
     pub eager_bytes_max: u32,
     /// Longest message that goes through the ring while its receiver waits.
     pub stream_bytes_max: u32,
+    /// Longest announced message that its sender leaves in the heap.
+    pub left_bytes_max: u32,
     /// Longest announced message that its receiver copies alone.
     pub alone_bytes_max: u32,
     /// From this length on one copy by the kernel is no dearer than two through shared memory; [`u32::MAX`]: never.
@@ -49,6 +51,7 @@ impl Default for Limits {
         Limits {
             eager_bytes_max: 0,
             stream_bytes_max: 0,
+            left_bytes_max: 0,
             alone_bytes_max: 40 << 10,
             direct_bytes_min: 0,
             near_bytes_max: NEAR_BYTES_MOST,

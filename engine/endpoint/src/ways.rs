@@ -49,18 +49,19 @@ pub fn in_use(settings: &EndpointSettings, of_machine: Limits) -> Limits {
         (None, known) => known as usize,
     };
     // Whoever sets only the eager limit means that to be the end of what goes through the ring.
-    let stream = match (settings.stream_bytes_max, settings.eager_bytes_max) {
-        (Some(bytes), _) => bytes as u32,
-        (None, Some(_)) => 0,
-        (None, None) => of_machine.stream_bytes_max,
+    let (stream, left) = match (settings.stream_bytes_max, settings.eager_bytes_max) {
+        (Some(bytes), _) => (bytes as u32, bytes as u32),
+        (None, Some(_)) => (0, 0),
+        (None, None) => (of_machine.stream_bytes_max, of_machine.left_bytes_max),
     };
-    Limits { eager_bytes_max: eager as u32, stream_bytes_max: stream, ..of_machine }
+    Limits { eager_bytes_max: eager as u32, stream_bytes_max: stream, left_bytes_max: left, ..of_machine }
 }
 
 /// The rows, in order of size, for this eager limit and these limits, with copies between processes allowed or not.
 pub fn ways(eager_bytes_max: usize, limits: Limits, copies: bool) -> Vec<Way> {
-    let (stream, alone) = (limits.stream_bytes_max as usize, limits.alone_bytes_max as usize);
-    let mut ends = vec![INLINE_BYTES.min(eager_bytes_max), eager_bytes_max, stream];
+    let [stream, in_heap, alone] =
+        [limits.stream_bytes_max, limits.left_bytes_max, limits.alone_bytes_max].map(|bytes| bytes as usize);
+    let mut ends = vec![INLINE_BYTES.min(eager_bytes_max), eager_bytes_max, stream, in_heap];
     if copies {
         ends.push(alone);
     }
@@ -84,8 +85,17 @@ pub fn ways(eager_bytes_max: usize, limits: Limits, copies: bool) -> Vec<Way> {
             ("one slot of the ring: one cache line", later)
         } else if within(eager_bytes_max) {
             ("byte ring beside the slot, copied in and out", later)
-        } else if within(stream) {
+        } else if within(stream) && within(in_heap) {
             ("blocking send: as above, both at once; else announced, and copied into the heap and out", left)
+        } else if within(in_heap) {
+            ("announced, and copied into the heap and out", left)
+        } else if within(stream) {
+            let waiting = match (copies, within(alone)) {
+                (true, true) => "blocking send: as above, both at once; else announced; the receiver copies",
+                (true, false) => "blocking send: as above, both at once; else announced; both sides copy",
+                (false, _) => "blocking send: as above, both at once; else announced; through a pipe in the segment",
+            };
+            (waiting, helped)
         } else {
             (announced, helped)
         };
@@ -107,7 +117,13 @@ mod tests {
     fn every_size_has_one_way() {
         let all = [0, 2048, 40 << 10, 256 << 10];
         let limits = all.map(|stream| {
-            all.map(|alone| Limits { stream_bytes_max: stream, alone_bytes_max: alone, ..Limits::default() })
+            all.map(|alone| Limits {
+                stream_bytes_max: stream,
+                // All that streams is left in the heap, or nothing is, or more than streams.
+                left_bytes_max: [stream, 0, 1 << 20][(alone >> 11) as usize % 3],
+                alone_bytes_max: alone,
+                ..Limits::default()
+            })
         });
         for (eager_bytes_max, limits) in [0, 16, 40, 4096, 16384]
             .into_iter()

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use strobe_shared::{Limits, NEAR_BYTES_LEAST, NEAR_BYTES_MOST};
 
 /// What a message of one size costs, from the sender's call to the end of the receiver's, in nanoseconds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Row {
     /// Its size.
     pub bytes: u32,
@@ -16,7 +16,16 @@ pub struct Row {
     pub alone_ns: Option<u32>,
     /// The same, half of it copied by each side.
     pub both_ns: Option<u32>,
+    /// Through the ring, each of [`BATCH`] messages sent one behind the other; `None` if longer than that is measured.
+    pub ring_batch_ns: Option<u32>,
+    /// Announced, each of [`BATCH`] messages, several of which the receiver copies in one call; `None` as for either.
+    pub alone_batch_ns: Option<u32>,
 }
+
+/// Messages of a batch.
+pub(crate) const BATCH: u32 = 8;
+/// The longest messages that are measured in a batch.
+pub(crate) const BATCH_BYTES_MAX: usize = 16 << 10;
 
 /// The rows in order of size.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -59,11 +68,18 @@ impl Costs {
             let others = [row.alone_ns, row.both_ns].into_iter().flatten().min();
             others.is_none_or(|others_ns| is_no_dearer(row.ring_ns, others_ns))
         };
+        // Of what has to be announced otherwise; shorter messages go through the ring in any case.
+        let ring_in_batches = |row: &Row| {
+            row.bytes <= EAGER_BYTES_LEAST
+                || row.ring_batch_ns.zip(row.alone_batch_ns).is_none_or(|(ring, alone)| is_no_dearer(ring, alone))
+        };
         let alone = |row: &Row| row.alone_ns.zip(row.both_ns).is_some_and(|(alone, both)| is_no_dearer(alone, both));
         let stream = self.up_to(ring);
+        let eager = self.up_to(|row| ring(row) && ring_in_batches(row));
         Limits {
-            eager_bytes_max: stream.clamp(EAGER_BYTES_LEAST, EAGER_BYTES_MOST),
+            eager_bytes_max: eager.clamp(EAGER_BYTES_LEAST, EAGER_BYTES_MOST),
             stream_bytes_max: stream,
+            left_bytes_max: if self.rows.iter().all(ring_in_batches) { stream } else { 0 },
             alone_bytes_max: self.up_to(alone),
             direct_bytes_min: self.from(|row| row.alone_ns.is_some_and(|alone_ns| is_no_dearer(alone_ns, row.ring_ns))),
             near_bytes_max: if self.is_near_dear() { NEAR_BYTES_LEAST } else { NEAR_BYTES_MOST },
@@ -81,9 +97,12 @@ impl Costs {
 
 impl fmt::Display for Costs {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Row { bytes, ring_ns, alone_ns, both_ns } in &self.rows {
-            let refused = |ns: &Option<u32>| ns.map_or("-".to_string(), |ns| ns.to_string());
-            writeln!(to, "{bytes} {ring_ns} {} {}", refused(alone_ns), refused(both_ns))?;
+        for row in &self.rows {
+            write!(to, "{} {}", row.bytes, row.ring_ns)?;
+            for ns in [row.alone_ns, row.both_ns, row.ring_batch_ns, row.alone_batch_ns] {
+                write!(to, " {}", ns.map_or("-".to_string(), |ns| ns.to_string()))?;
+            }
+            writeln!(to)?;
         }
         Ok(())
     }
@@ -95,7 +114,8 @@ impl FromStr for Costs {
 
     fn from_str(text: &str) -> Result<Costs, ()> {
         let row = |line: &str| {
-            let [bytes, ring, alone, both] = line.split(' ').collect::<Vec<_>>().try_into().map_err(|_| ())?;
+            let [bytes, ring, alone, both, ring_batch, alone_batch] =
+                line.split(' ').collect::<Vec<_>>().try_into().map_err(|_| ())?;
             let number = |text: &str| text.parse::<u32>().map_err(|_| ());
             let allowed = |text: &str| if text == "-" { Ok(None) } else { number(text).map(Some) };
             Ok(Row {
@@ -103,6 +123,8 @@ impl FromStr for Costs {
                 ring_ns: number(ring)?,
                 alone_ns: allowed(alone)?,
                 both_ns: allowed(both)?,
+                ring_batch_ns: allowed(ring_batch)?,
+                alone_batch_ns: allowed(alone_batch)?,
             })
         };
         let rows: Vec<Row> = text.lines().map(row).collect::<Result<_, ()>>()?;
@@ -121,6 +143,7 @@ mod tests {
             ring_ns,
             alone_ns: Some(alone),
             both_ns: Some(both),
+            ..Row::default()
         };
         Costs { rows: rows.iter().map(row).collect() }
     }
@@ -144,6 +167,18 @@ mod tests {
     }
 
     #[test]
+    fn the_ring_has_to_win_in_batches_too() {
+        // A Xeon of family 6, model 207: 8 KiB cost the same one by one.
+        let mut xeon = costs(&[(4096, 709, 1013, 1350), (8192, 1300, 1418, 1745)]);
+        assert_eq!(xeon.limits().eager_bytes_max, 8192);
+        (xeon.rows[0].ring_batch_ns, xeon.rows[0].alone_batch_ns) = (Some(500), Some(510));
+        (xeon.rows[1].ring_batch_ns, xeon.rows[1].alone_batch_ns) = (Some(1700), Some(600));
+        let limits = xeon.limits();
+        assert_eq!((limits.eager_bytes_max, limits.stream_bytes_max, limits.left_bytes_max), (4096, 8192, 0));
+        assert_eq!(xeon.to_string().parse(), Ok(xeon));
+    }
+
+    #[test]
     fn payloads_stay_near_unless_that_is_dear() {
         let limit = |rows| costs(rows).limits().near_bytes_max;
         // EPYCs of family 25, model 1 and model 17.
@@ -154,7 +189,7 @@ mod tests {
 
     #[test]
     fn where_copies_are_refused_all_goes_through_the_ring() {
-        let row = |bytes| Row { bytes, ring_ns: 1, alone_ns: None, both_ns: None };
+        let row = |bytes| Row { bytes, ring_ns: 1, ring_batch_ns: Some(2), ..Row::default() };
         let costs = Costs { rows: vec![row(1024), row(65536)] };
         assert_eq!((costs.limits().stream_bytes_max, costs.limits().alone_bytes_max), (65536, 0));
         assert_eq!(costs.to_string().parse(), Ok(costs));
@@ -164,7 +199,16 @@ mod tests {
     fn what_was_written_is_read_and_nothing_else() {
         let kept = costs(&[(1024, 200, 1500, 1600), (4096, 300, 1500, 1600)]);
         assert_eq!(kept.to_string().parse(), Ok(kept.clone()));
-        for wrong in ["", "1 2 3", "1 2 3 4 5", "1 2 3 x", "4 1 1 1\n2 1 1 1", "-1 2 3 4", "1  2 3 4"] {
+        for wrong in [
+            "",
+            "1 2 3",
+            "1 2 3 4 5",
+            "1 2 3 4 5 6 7",
+            "1 2 3 x - -",
+            "4 1 1 1 - -\n2 1 1 1 - -",
+            "-1 2 3 4 - -",
+            "1  2 3 4 - -",
+        ] {
             assert!(wrong.parse::<Costs>().is_err(), "{wrong}");
         }
     }

@@ -78,10 +78,18 @@ pub(crate) fn say_costs(found: &Found) {
     crate::say(&format!("What a message costs here between two processors, in nanoseconds ({text}):"));
     let Some(costs) = found.costs() else { return };
     let refused = |ns: Option<u32>| ns.map_or("refused".to_string(), |ns| ns.to_string());
-    crate::say(&format!("  {:<10} {:>12} {:>16} {:>16}", "message", "by the ring", "receiver copies", "both copy"));
+    crate::say(&format!(
+        "  {:<10} {:>12} {:>16} {:>12} {:>18} {:>12}",
+        "message", "by the ring", "receiver copies", "both copy", "8 by the ring", "8 copied"
+    ));
     for row in &costs.rows {
-        let (size, alone, both) = (row.bytes >> 10, refused(row.alone_ns), refused(row.both_ns));
-        crate::say(&format!("  {:<10} {:>12} {alone:>16} {both:>16}", format!("{size} KiB"), row.ring_ns));
+        let size = format!("{} KiB", row.bytes >> 10);
+        let (alone, both) = (refused(row.alone_ns), refused(row.both_ns));
+        let batch = [row.ring_batch_ns, row.alone_batch_ns].map(|ns| ns.map_or("-".to_string(), |ns| ns.to_string()));
+        crate::say(&format!(
+            "  {size:<10} {:>12} {alone:>16} {both:>12} {:>18} {:>12}",
+            row.ring_ns, batch[0], batch[1]
+        ));
     }
 }
 
@@ -90,13 +98,15 @@ pub(crate) fn costs_json(found: &Found) -> serde_json::Value {
     let row = |row: &Row| {
         json!({
             "bytes": row.bytes, "ring_ns": row.ring_ns, "alone_ns": row.alone_ns, "both_ns": row.both_ns,
+            "ring_batch_ns": row.ring_batch_ns, "alone_batch_ns": row.alone_batch_ns,
         })
     };
     let limits = found.limits();
     let rows = found.costs().map(|costs| costs.rows.iter().map(row).collect::<Vec<_>>());
     json!({
         "kept": matches!(found, Found::Kept(_)), "rows": rows,
-        "stream_bytes_max": limits.stream_bytes_max, "alone_bytes_max": limits.alone_bytes_max,
+        "stream_bytes_max": limits.stream_bytes_max, "left_bytes_max": limits.left_bytes_max,
+        "alone_bytes_max": limits.alone_bytes_max,
         "direct_bytes_min": limits.direct_bytes_min, "near_bytes_max": limits.near_bytes_max,
     })
 }

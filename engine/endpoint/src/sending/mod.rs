@@ -49,6 +49,8 @@ pub struct Sending {
     pub(crate) eager_bytes_max: usize,
     /// Longest message that goes through the ring if nothing else speaks against it ([`Sending::may_stream`]).
     pub(crate) stream_bytes_max: usize,
+    /// Longest announced message that this rank leaves in the heap ([`Sending::leaves_in_heap`]).
+    left_bytes_max: usize,
     /// Longest message that goes to another node at once, if the settings do not say less.
     pub(crate) remote_eager_bytes: usize,
     pub(crate) outbound: Vec<Producer<'static>>,
@@ -81,6 +83,7 @@ impl Sending {
             eager_bytes_set,
             eager_bytes_max: (limits.eager_bytes_max as usize).min(ring_bytes).min(eager_most),
             stream_bytes_max: if streams { (limits.stream_bytes_max as usize).min(ring_bytes / 4) } else { 0 },
+            left_bytes_max: if streams { (limits.left_bytes_max as usize).min(ring_bytes / 4) } else { 0 },
             remote_eager_bytes: OtherNodes(site).unasked_bytes_max(),
             outbound: (0..endpoint_slots).map(ring).collect(),
             payload_to: Cell::new(0),
@@ -195,7 +198,7 @@ impl Sending {
     fn leaves_in_heap(&self, site: &Site, rank: u32, bytes: usize) -> bool {
         // Else its receiver may have to do without this rank, and nothing is left for a receiver that computes.
         let helps = site.progress == ProgressPolicy::Helper;
-        bytes > self.eager_bytes_max && bytes <= self.stream_bytes_max && rank != site.my_rank() && helps
+        bytes > self.eager_bytes_max && bytes <= self.left_bytes_max && rank != site.my_rank() && helps
     }
 
     #[inline]
