@@ -52,6 +52,10 @@ pub struct Segment {
     global_at: usize,
     heap_at: usize,
     heap_bytes: u64,
+    /// What is asked for each descriptor: where the heap begins, and the offset of the last chunk that fits into it, in
+    /// units of what offsets are aligned to.
+    heap_address: usize,
+    last_chunk: u64,
 }
 
 /// Number of endpoint slots that a node with this many ranks uses from the start.
@@ -201,6 +205,8 @@ impl Segment {
             global_at,
             heap_at,
             heap_bytes,
+            heap_address: base + heap_at,
+            last_chunk: (heap_bytes - CHUNK_BYTES as u64) >> ALIGN_SHIFT,
         })
     }
 
@@ -278,11 +284,10 @@ impl Segment {
         // Stored plus 64, so that 0, "no chunk", wraps and fails the same comparison as an offset beyond the heap. So
         // does an offset that is not aligned: rotated, its lowest bits become the highest.
         let offset = offset.wrapping_sub(64);
-        let last = (self.heap_bytes - CHUNK_BYTES as u64) >> ALIGN_SHIFT;
-        assert!(offset.rotate_right(ALIGN_SHIFT) <= last, "descriptor {index} has no memory");
+        assert!(offset.rotate_right(ALIGN_SHIFT) <= self.last_chunk, "descriptor {index} has no memory");
         // SAFETY: the chunk lies inside the heap and is aligned as a descriptor is by the assertion (`attach` has
         // checked that the heap is, and holds a chunk); mapped for the life of the process; atomics only.
-        unsafe { &*((self.base + self.heap_at + offset as usize + within) as *const Descriptor) }
+        unsafe { &*((self.heap_address + offset as usize + within) as *const Descriptor) }
     }
 
     /// The same for an observer, which does not hold the lock: `None` for an index that names no descriptor.
@@ -323,7 +328,7 @@ impl Segment {
 
     /// Where the heap begins in this process.
     pub(crate) fn heap_address(&self) -> usize {
-        self.base + self.heap_at
+        self.heap_address
     }
 
     /// Bytes of all that is mapped.

@@ -167,7 +167,7 @@ impl Endpoint {
     }
 
     /// As `test`, for an operation that is complete and has no error. The caller has called `sweep`.
-    #[inline]
+    #[inline(always)]
     pub fn test_faultless(&self, pending: Pending) -> Option<Status> {
         let status = self.transfers.test_faultless(&self.site, pending)?;
         self.site.schedule.recorder.look_at_completed(&status);

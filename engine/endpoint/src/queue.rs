@@ -59,8 +59,14 @@ impl<'a> Queues<'a> {
 
     /// Gives a descriptor back. It writes only the first cache line: the other side may be writing the second, and a
     /// store to it would delay the next atomic operation.
+    #[inline]
     pub fn release(&self, index: Index) {
-        let descriptor = self.descriptor(index);
+        self.release_descriptor(index, self.descriptor(index));
+    }
+
+    /// The same for a caller that has it at hand.
+    #[inline]
+    pub fn release_descriptor(&self, index: Index, descriptor: &Descriptor) {
         descriptor.take_back();
         descriptor.set_next(self.port.free.load(Ordering::Relaxed));
         self.port.free.store(index, Ordering::Relaxed);
@@ -85,6 +91,7 @@ impl<'a> Queues<'a> {
         list.set_last(index);
     }
 
+    #[inline]
     fn unlink(&self, list: &List, descriptor: &Descriptor) {
         let (next, previous) = (descriptor.next(), descriptor.previous());
         if previous == 0 {
@@ -100,6 +107,7 @@ impl<'a> Queues<'a> {
     }
 
     /// Puts a receive at the end of its queue.
+    #[inline(always)]
     pub fn post(&self, index: Index) {
         let descriptor = self.descriptor(index);
         descriptor.set_place(self.next_order());
@@ -108,8 +116,14 @@ impl<'a> Queues<'a> {
     }
 
     /// Takes a receive out of its queue, which its descriptor still names.
+    #[inline]
     pub fn unpost(&self, index: Index) {
-        let descriptor = self.descriptor(index);
+        self.unpost_descriptor(self.descriptor(index));
+    }
+
+    /// The same for a caller that has its descriptor at hand.
+    #[inline(always)]
+    pub fn unpost_descriptor(&self, descriptor: &Descriptor) {
         self.unlink(self.posted_list(descriptor.context(), descriptor.source()), descriptor);
         self.port.posted_count.store(self.port.posted_count.load(Ordering::Relaxed) - 1, Ordering::Relaxed);
     }
@@ -131,6 +145,7 @@ impl<'a> Queues<'a> {
     }
 
     /// The receive that a message with this envelope goes to, still in its queue.
+    #[inline(always)]
     pub fn find_posted(&self, envelope: Envelope) -> Option<Index> {
         if self.port.posted_count.load(Ordering::Relaxed) == 0 {
             return None;

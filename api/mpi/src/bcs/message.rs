@@ -102,7 +102,7 @@ pub fn test(endpoint: &Endpoint, pending: Pending) -> Option<Status> {
 
 /// The same for one of many operations that are being tested, complete by now and without an error; `None`: not known,
 /// call [`test`].
-#[inline]
+#[inline(always)]
 pub fn test_in_sweep(endpoint: &Endpoint, pending: Pending) -> Option<Status> {
     endpoint.test_faultless(pending)
 }

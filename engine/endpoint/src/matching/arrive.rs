@@ -180,7 +180,8 @@ impl Matching {
         from: u32,
     ) -> bool {
         let envelope = envelope_of(&arrival);
-        let receive = queues.descriptor(index).as_receive();
+        let descriptor = queues.descriptor(index);
+        let receive = descriptor.as_receive();
         let own = queues.rank == site.my_rank();
         if arrival.header.kind == kind::ANNOUNCE {
             queues.unpost(index);
@@ -207,7 +208,7 @@ impl Matching {
         let slice = site.schedule.completion_of(receive.since_slice(), arrival.header.slice);
         let (mut corrupt, mut left) = (0, None);
         if own {
-            queues.unpost(index);
+            queues.unpost_descriptor(descriptor);
             corrupt = transfers.take((index, receive), &arrival, bytes as usize);
         } else {
             if bytes > 0 {

@@ -82,6 +82,7 @@ pub(crate) fn finish_receive(receive: &Descriptor, envelope: Envelope, bytes: u6
 }
 
 /// The status of a descriptor that is done.
+#[inline]
 pub(crate) fn final_status(descriptor: &Descriptor) -> Status {
     Status {
         source: descriptor.source(),

@@ -49,7 +49,7 @@ impl Transfers {
 
     /// Copies the first `bytes` bytes of a payload in the ring into the buffer of this rank's receive. Returns the
     /// error class of a message that was changed on its way, else 0.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn take(&self, own: (Index, Receive<'_>), arrival: &Arrival<'_>, bytes: usize) -> i32 {
         let room = own.1.bytes();
         match own.1.buffer(0, room) {

@@ -28,7 +28,7 @@ use crate::transfer::worklist::WorkList;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use strobe_protocol::link::Integrity;
-use strobe_shared::descriptor::{FLAG_STAGED, Index, State};
+use strobe_shared::descriptor::{Descriptor, FLAG_STAGED, Index, State};
 use strobe_shared::{OwnedMemory, UserMemory};
 use strobe_types::Status;
 use strobe_types::layout::Layout;
@@ -44,6 +44,14 @@ pub(crate) struct Private {
     pub listed: bool,
     /// True if it is a send with a pipe.
     pub piped: bool,
+}
+
+impl Private {
+    /// True if there is nothing to know: the operation lies in one piece, and its descriptor says all.
+    #[inline]
+    fn is_plain(&self) -> bool {
+        self.layout.is_none() && self.packed.bytes() == 0 && !self.listed && !self.piped
+    }
 }
 
 /// The sends and receives of this process that are under way, and how their bytes move.
@@ -103,7 +111,7 @@ impl Transfers {
     }
 
     /// As `test`, for an operation that is complete and has no error. The caller has called `sweep`.
-    #[inline]
+    #[inline(always)]
     pub fn test_faultless(&self, site: &Site, pending: Pending) -> Option<Status> {
         let descriptor = site.queues().descriptor(pending.0);
         if !site.schedule.is_seen_done(descriptor) || descriptor.error() != 0 {
@@ -149,26 +157,13 @@ impl Transfers {
     /// Frees a descriptor.
     fn retire(&self, site: &Site, index: Index) {
         self.adopt(site);
-        let mut private = self.private.borrow_mut();
-        let entry = &mut private[index as usize];
-        self.end_pipe(entry, site.queues().descriptor(index).peer());
-        entry.layout = None;
-        entry.packed = OwnedMemory::default();
-        if entry.listed {
-            entry.listed = false;
-            self.sends.borrow_mut().remove(index);
-            self.moving.borrow_mut().remove(index);
-        }
-        drop(private);
-        if !self.cancels.borrow().is_empty() {
-            self.cancels.borrow_mut().retain(|other| *other != index);
-        }
         let queues = site.queues();
         let descriptor = queues.descriptor(index);
-        if descriptor.flags() & FLAG_STAGED != 0 {
-            heap::unstage_remote(site, descriptor.as_send());
+        let is_plain = self.private.borrow()[index as usize].is_plain();
+        if !is_plain || !self.cancels.borrow().is_empty() || descriptor.flags() & FLAG_STAGED != 0 {
+            forget(self, site, index, descriptor);
         }
-        queues.release(index);
+        queues.release_descriptor(index, descriptor);
     }
 
     /// Works on everything in the lists, and removes what is complete. Needs the lock.
@@ -250,6 +245,25 @@ impl Transfers {
             }
             Route::Link => self.take_piece(site, own),
         }
+    }
+}
+
+/// Ends what this process knows of an operation beside its descriptor.
+#[inline(never)]
+fn forget(transfers: &Transfers, site: &Site, index: Index, descriptor: &Descriptor) {
+    let mut private = transfers.private.borrow_mut();
+    let entry = &mut private[index as usize];
+    transfers.end_pipe(entry, descriptor.peer());
+    entry.layout = None;
+    entry.packed = OwnedMemory::default();
+    if std::mem::take(&mut entry.listed) {
+        transfers.sends.borrow_mut().remove(index);
+        transfers.moving.borrow_mut().remove(index);
+    }
+    drop(private);
+    transfers.cancels.borrow_mut().retain(|other| *other != index);
+    if descriptor.flags() & FLAG_STAGED != 0 {
+        heap::unstage_remote(site, descriptor.as_send());
     }
 }
 

@@ -13,6 +13,7 @@ use strobe_types::{Result, err};
 
 impl Transfers {
     /// A new descriptor of this rank's slab, with its private part. Needs the lock. Fails if there is no room for one.
+    #[inline]
     pub(crate) fn new_descriptor(&self, site: &Site) -> Result<Index> {
         let Some(index) = site.queues().allocate() else {
             return err!(OTHER, "too many operations under way: complete some with MPI_Wait before starting more");
