@@ -62,6 +62,6 @@ pub use shape::{Limits, NEAR_BYTES_LEAST, NEAR_BYTES_MOST, NodePlace, RecordSize
 pub use shared_memory::SharedMemory;
 pub use user::{ConstMemory, REMOTE_PARTS_MAX, RemoteAddress, RemoteRuns, UserMemory};
 pub use window::{
-    Letter, MAIL_BYTES, Mailbox, WindowAccess, WindowMember, WindowMemory, WindowShare, window_is_possible,
-    window_memory,
+    Letter, MAIL_BYTES, MAIL_PLACES, Mailbox, WindowAccess, WindowMember, WindowMemory, WindowShare,
+    window_is_possible, window_memory,
 };

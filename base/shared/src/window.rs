@@ -19,7 +19,7 @@ use strobe_os::program;
 mod mail;
 mod posts;
 
-pub use mail::{Letter, MAIL_BYTES, Mailbox};
+pub use mail::{Letter, MAIL_BYTES, MAIL_PLACES, Mailbox};
 
 /// Bytes of the file that are for windows. What is mapped of every segment is shorter than that.
 const WINDOWS_BYTES: usize = 1 << 44;
@@ -155,7 +155,8 @@ pub struct WindowShare {
 impl WindowShare {
     /// Bytes for `members` members.
     pub fn bytes(members: usize) -> usize {
-        size_of::<Head>() + members * (size_of::<WindowMember>() + posts::row_bytes(members) + MAIL_BYTES)
+        let member = size_of::<WindowMember>() + posts::row_bytes(members) + MAIL_PLACES * MAIL_BYTES;
+        size_of::<Head>() + members * member
     }
 
     /// The share of `members` members in memory that was given out for it.

@@ -3,6 +3,8 @@
 //! the kernel could copy: a request in its mailbox costs two transfers of a cache line. If it does not look soon, the
 //! request is taken back, and the origin copies as to a process that computes.
 
+mod parts;
+
 use crate::Target;
 use crate::cheaper::{Cheaper, Way};
 use crate::mutation::{Mutation, is};
@@ -11,20 +13,19 @@ use crate::reach::{Direct, bytes_of, copy};
 use crate::service::Exposed;
 use crate::update::{Elements, Operands};
 use std::cell::{Cell, RefCell};
-use std::io;
 use std::rc::Rc;
 use strobe_endpoint::{Endpoint, InWait, ProcId, Site, in_wait};
 use strobe_os::cpu;
 use strobe_shared::pack::Typed;
-use strobe_shared::{Letter, MAIL_BYTES, Mailbox, OwnedMemory, UserMemory};
+use strobe_shared::{Letter, MAIL_BYTES, Mailbox, OwnedMemory};
 use strobe_types::layout::Layout;
 use strobe_types::{OpHandle, TypeHandle};
 use strobe_wire::onesided::Verb;
 
 /// How often the mailbox is looked at before the request is taken back: about a microsecond.
-const LOOKS: u32 = 100;
+pub(super) const LOOKS: u32 = 100;
 /// The same where the target has to wake up first, for some hundred microseconds.
-const WAKING_LOOKS: u32 = 20_000;
+pub(super) const WAKING_LOOKS: u32 = 20_000;
 /// After requests that had to be taken back, so many operations ask nobody: twice as many each time, up to the second.
 const ALONE: (u32, u32) = (1, 32);
 /// How often an owner that has answered looks for the next request before it looks at anything else: for about as long
@@ -93,7 +94,7 @@ impl Postman {
             return false;
         }
         let Some(wakes) = self.may_ask(endpoint, target, mailbox) else { return false };
-        let data = mailbox.data(bytes.max(carried));
+        let data = mailbox.data(0, bytes.max(carried));
         let mut done = 0;
         for operand in errand.operands.iter().flatten() {
             let count = bytes_of(*operand);
@@ -101,7 +102,7 @@ impl Postman {
             done += count;
         }
         let (basic, op) = errand.elements.map_or((0, 0), |elements| (elements.basic.0, elements.op.0));
-        mailbox.ask(Letter { verb: errand.verb as u32, basic, op, at: at as i64, bytes, carried });
+        mailbox.ask(Letter { verb: errand.verb as u32, basic, op, at: at as i64, bytes, carried, place: 0 });
         if wakes {
             endpoint.wake(target.process);
         }
@@ -115,51 +116,9 @@ impl Postman {
         outcome == Some(true)
     }
 
-    /// Updates more than goes in one request, part by part; parts that the target does not answer by the kernel's
-    /// copies. `None`, with nothing done, if not all of it can go by mail.
-    pub(crate) fn update_in_parts(
-        &self,
-        (endpoint, byte): (&Endpoint, &Rc<Layout>),
-        (target, direct, place): (&Target<'_>, Direct, &Place<'_>),
-        elements: &Elements,
-        operands: Operands<'_>,
-    ) -> Option<io::Result<()>> {
-        let (size, bytes) = (elements.size().max(1), place.bytes());
-        let part = MAIL_BYTES / size * size;
-        if target.mailbox.is_none() || bytes <= part || !elements.are_dense() {
-            return None;
-        }
-        let in_one_piece = |typed: Typed<'_>| Some(typed.memory.offset(typed.layout.contiguous(typed.count)?));
-        let here = [operands.operand, operands.result].map(|typed| typed.map(in_one_piece));
-        if here.contains(&Some(None)) {
-            return None;
-        }
-        let [operand, result] = here.map(Option::flatten);
-        let first = place.contiguous()?;
-        let verb = if result.is_some() { Verb::Fetch } else { Verb::Accumulate };
-        for done in (0..bytes).step_by(part) {
-            let count = part.min(bytes - done) / size;
-            let here = |memory: UserMemory| elements.typed(memory.offset(done as isize), count);
-            let place = Place { at: first + done as isize, count, layout: &elements.layout };
-            let operands = Operands { operand: operand.map(here), result: result.map(here) };
-            let errand =
-                Errand { verb, elements: Some(elements), operands: [operands.operand, None], result: operands.result };
-            if self.send((endpoint, byte), target, &place, &errand) {
-                continue;
-            }
-            let updated = target.updates().map_err(io::Error::other);
-            let updated =
-                updated.and_then(|updates| direct.update(&endpoint.site, updates, &place, elements, operands));
-            if updated.is_err() {
-                return Some(updated);
-            }
-        }
-        Some(Ok(()))
-    }
-
     /// Takes the mailbox, if asking may be sooner; true if the target has to be woken for that.
     #[inline]
-    fn may_ask(&self, endpoint: &Endpoint, target: &Target<'_>, mailbox: Mailbox<'_>) -> Option<bool> {
+    pub(super) fn may_ask(&self, endpoint: &Endpoint, target: &Target<'_>, mailbox: Mailbox<'_>) -> Option<bool> {
         if self.alone.get() > 0 {
             self.alone.set(self.alone.get() - 1);
             return None;
@@ -180,7 +139,7 @@ impl Postman {
     }
 
     /// Waits for the target, which is done with its first look, or has not begun.
-    fn wait(&self, mailbox: Mailbox<'_>, looks: u32, is_lost: impl Fn() -> bool) -> Option<bool> {
+    pub(super) fn wait(&self, mailbox: Mailbox<'_>, looks: u32, is_lost: impl Fn() -> bool) -> Option<bool> {
         for look in 1..=looks {
             if let Some(outcome) = mailbox.outcome().or(is(Mutation::ReadsAnswerEarly).then_some(true)) {
                 // It answers: if it sleeps again, it may be woken again.
@@ -211,7 +170,7 @@ impl Postman {
 
 /// True if a process has failed, where others go on after that.
 #[cold]
-fn has_failed(site: &Site, process: ProcId) -> bool {
+pub(super) fn has_failed(site: &Site, process: ProcId) -> bool {
     site.losses.are_survived() && {
         site.losses.look();
         site.losses.has_failed(process)
@@ -297,7 +256,7 @@ impl Answering {
         if letter.bytes.max(letter.carried) > MAIL_BYTES || !(exposed.holds)(first, end) {
             return None;
         }
-        let data = mailbox.data(letter.bytes.max(letter.carried));
+        let data = mailbox.data(letter.place, letter.bytes.max(letter.carried));
         let stream = |memory, count| Typed { layout: byte, count, memory };
         match letter.verb {
             verb if verb == Verb::Put as u32 => direct.put(site, stream(data, letter.bytes), &place).ok(),

@@ -10,8 +10,13 @@ use crate::{SharedMemory, UserMemory};
 
 /// The most bytes of data that a request carries, or its answer.
 pub const MAIL_BYTES: usize = 8192;
+/// Places for the data of long requests: the next one's are written while the member works on those of the last one.
+pub const MAIL_PLACES: usize = 2;
 /// Bytes that lie in the member's line.
 const SMALL_BYTES: usize = 16;
+
+/// Set in the word of what to do if the data lie in the second place.
+const IN_SECOND: u32 = 1 << 31;
 
 // States of a mailbox.
 const FREE: u32 = 0;
@@ -37,7 +42,7 @@ pub(super) struct Words {
 /// A short request. What the numbers mean is up to those who use them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Letter {
-    /// What to do.
+    /// What to do: less than 2³¹.
     pub verb: u32,
     /// With elements of which kind.
     pub basic: u32,
@@ -49,6 +54,8 @@ pub struct Letter {
     pub bytes: usize,
     /// How many bytes of data come with it.
     pub carried: usize,
+    /// In which place they lie, and the answer goes, below [`MAIL_PLACES`].
+    pub place: usize,
 }
 
 /// The mailbox of one member.
@@ -65,7 +72,7 @@ impl WindowShare {
     pub fn mailbox(&self, index: usize) -> Mailbox<'_> {
         let before = self.members * (size_of::<WindowMember>() + posts::row_bytes(self.members));
         let mailboxes = self.memory.mapping.address() + size_of::<Head>() + before;
-        Mailbox { words: &self.member(index).mail, long: mailboxes + index * MAIL_BYTES }
+        Mailbox { words: &self.member(index).mail, long: mailboxes + index * MAIL_PLACES * MAIL_BYTES }
     }
 }
 
@@ -76,10 +83,14 @@ impl Mailbox<'_> {
         self.words.state.compare_exchange(FREE, HELD, Ordering::Acquire, Ordering::Relaxed).is_ok()
     }
 
-    /// The memory of `bytes` bytes of data, at most [`MAIL_BYTES`].
+    /// The memory of `bytes` bytes of data, at most [`MAIL_BYTES`], in one of the places. There is one for all short
+    /// ones.
     #[inline]
-    pub fn data(self, bytes: usize) -> UserMemory {
-        let at = if bytes <= SMALL_BYTES { self.words.small.as_ptr() as usize } else { self.long };
+    pub fn data(self, place: usize, bytes: usize) -> UserMemory {
+        let at = match bytes {
+            0..=SMALL_BYTES => self.words.small.as_ptr() as usize,
+            _ => self.long + place % MAIL_PLACES * MAIL_BYTES,
+        };
         SharedMemory::at(at, bytes.min(MAIL_BYTES)).start()
     }
 
@@ -87,7 +98,7 @@ impl Mailbox<'_> {
     #[inline]
     pub fn ask(self, letter: Letter) {
         let Words { state, verb, basic, op, at, bytes, carried, .. } = self.words;
-        verb.store(letter.verb, Ordering::Relaxed);
+        verb.store(letter.verb | if letter.place == 0 { 0 } else { IN_SECOND }, Ordering::Relaxed);
         basic.store(letter.basic, Ordering::Relaxed);
         op.store(letter.op, Ordering::Relaxed);
         at.store(letter.at as u64, Ordering::Relaxed);
@@ -126,13 +137,15 @@ impl Mailbox<'_> {
             return None;
         }
         state.compare_exchange(ASKED, TAKEN, Ordering::Acquire, Ordering::Relaxed).ok()?;
+        let verb = verb.load(Ordering::Relaxed);
         Some(Letter {
-            verb: verb.load(Ordering::Relaxed),
+            verb: verb & !IN_SECOND,
             basic: basic.load(Ordering::Relaxed),
             op: op.load(Ordering::Relaxed),
             at: at.load(Ordering::Relaxed) as i64,
             bytes: bytes.load(Ordering::Relaxed) as usize,
             carried: carried.load(Ordering::Relaxed) as usize,
+            place: usize::from(verb & IN_SECOND != 0),
         })
     }
 

@@ -106,16 +106,19 @@ fn posts_are_taken_once_and_by_whom_they_are_for() {
 fn a_letter_is_carried_out_or_taken_back() {
     let (_fd, share) = share(3);
     let (mailbox, other) = (share.mailbox(1), share.mailbox(2));
-    for bytes in [8, 16, 17, MAIL_BYTES] {
-        let letter = Letter { verb: 5, basic: 6, op: 7, at: -9, bytes, carried: bytes };
+    for (bytes, place) in [8, 16, 17, MAIL_BYTES].into_iter().flat_map(|bytes| [(bytes, 0), (bytes, 1)]) {
+        let letter = Letter { verb: 5, basic: 6, op: 7, at: -9, bytes, carried: bytes, place };
         assert!(mailbox.hold() && !mailbox.hold() && mailbox.begin().is_none());
-        mailbox.data(bytes).write(&vec![3; bytes]);
+        // What the other place holds stays as it is.
+        mailbox.data(1 - place, MAIL_BYTES).write(&[4; MAIL_BYTES]);
+        mailbox.data(place, bytes).write(&vec![3; bytes]);
         mailbox.ask(letter);
         assert!(mailbox.outcome().is_none() && other.begin().is_none());
         assert_eq!(mailbox.begin(), Some(letter));
         assert!(!mailbox.take_back() && mailbox.begin().is_none());
-        mailbox.data(bytes).with_slice(bytes, |data| assert!(data.iter().all(|byte| *byte == 3)));
-        other.data(bytes).with_slice(bytes, |data| assert!(data.iter().all(|byte| *byte == 0)));
+        mailbox.data(place, bytes).with_slice(bytes, |data| assert!(data.iter().all(|byte| *byte == 3)));
+        mailbox.data(1 - place, MAIL_BYTES).with_slice(MAIL_BYTES, |data| assert!(data.iter().all(|byte| *byte == 4)));
+        other.data(place, bytes).with_slice(bytes, |data| assert!(data.iter().all(|byte| *byte == 0)));
         mailbox.end(bytes != 16);
         assert_eq!(mailbox.outcome(), Some(bytes != 16));
         mailbox.release();
