@@ -3,11 +3,12 @@
 //! threads of one process would not do: the kernel's copies of both wait for each other at the locks of one memory.
 
 use crate::affinity::{CpuSet, bind_thread};
+use crate::memory::{self, Mapping};
 use crate::process::{self, Pid};
 use crate::process_memory::{self, RemoteRun};
 use crate::{clock, cpu};
 use std::io;
-use std::ptr::NonNull;
+use std::os::fd::AsFd;
 use std::sync::atomic::{AtomicI32, AtomicU32, Ordering};
 
 /// A word on lines of its own that both siblings and the process that made them see.
@@ -17,7 +18,7 @@ pub struct Word(pub AtomicU32);
 
 /// Memory that the siblings share: their ids, whether they have filled their memory, then the words.
 struct Common {
-    address: NonNull<Word>,
+    mapping: Mapping,
     words: usize,
 }
 
@@ -31,29 +32,20 @@ const START_NS_MAX: u64 = 50_000_000;
 
 impl Common {
     fn new(words: usize) -> io::Result<Common> {
-        let (bytes, access) = ((FIRST + words) * size_of::<Word>(), libc::PROT_READ | libc::PROT_WRITE);
-        let flags = libc::MAP_SHARED | libc::MAP_ANONYMOUS;
-        // SAFETY: new memory, of zeros, which are valid words; it is unmapped when this is dropped.
-        let address = unsafe { libc::mmap(std::ptr::null_mut(), bytes, access, flags, -1, 0) };
-        let address = NonNull::new(address.cast::<Word>()).filter(|_| address != libc::MAP_FAILED);
-        Ok(Common { address: address.ok_or_else(io::Error::last_os_error)?, words })
+        let bytes = (FIRST + words) * size_of::<Word>();
+        let file = memory::create(c"strobe-siblings", bytes)?;
+        Ok(Common { mapping: Mapping::of(file.as_fd(), 0, bytes)?, words })
     }
 
     fn all(&self) -> &[Word] {
-        // SAFETY: that much was mapped; words are changed as atomics only, by whichever process.
-        unsafe { std::slice::from_raw_parts(self.address.as_ptr(), FIRST + self.words) }
+        // SAFETY: that much was mapped, of zeros, which are valid words; they are changed as atomics only, by whichever
+        // process, and no reference outlives the mapping.
+        unsafe { std::slice::from_raw_parts(self.mapping.address() as *const Word, FIRST + self.words) }
     }
 
     fn id(&self, of: usize) -> &AtomicI32 {
         // SAFETY: an atomic of the same size and alignment, which nobody uses as another type.
         unsafe { AtomicI32::from_ptr(self.all()[of].0.as_ptr().cast()) }
-    }
-}
-
-impl Drop for Common {
-    fn drop(&mut self) {
-        // SAFETY: the mapping of `new`, to which no reference outlives this.
-        unsafe { libc::munmap(self.address.as_ptr().cast(), (FIRST + self.words) * size_of::<Word>()) };
     }
 }
 

@@ -23,9 +23,9 @@ use strobe_types::{OpHandle, TypeHandle};
 use strobe_wire::onesided::Verb;
 
 /// How often the mailbox is looked at before the request is taken back: about a microsecond.
-pub(super) const LOOKS: u32 = 100;
+const LOOKS: u32 = 100;
 /// The same where the target has to wake up first, for some hundred microseconds.
-pub(super) const WAKING_LOOKS: u32 = 20_000;
+const WAKING_LOOKS: u32 = 20_000;
 /// After requests that had to be taken back, so many operations ask nobody: twice as many each time, up to the second.
 const ALONE: (u32, u32) = (1, 32);
 /// How often an owner that has answered looks for the next request before it looks at anything else: for about as long
@@ -118,7 +118,7 @@ impl Postman {
 
     /// Takes the mailbox, if asking may be sooner; true if the target has to be woken for that.
     #[inline]
-    pub(super) fn may_ask(&self, endpoint: &Endpoint, target: &Target<'_>, mailbox: Mailbox<'_>) -> Option<bool> {
+    fn may_ask(&self, endpoint: &Endpoint, target: &Target<'_>, mailbox: Mailbox<'_>) -> Option<bool> {
         if self.alone.get() > 0 {
             self.alone.set(self.alone.get() - 1);
             return None;
@@ -139,7 +139,7 @@ impl Postman {
     }
 
     /// Waits for the target, which is done with its first look, or has not begun.
-    pub(super) fn wait(&self, mailbox: Mailbox<'_>, looks: u32, is_lost: impl Fn() -> bool) -> Option<bool> {
+    fn wait(&self, mailbox: Mailbox<'_>, looks: u32, is_lost: impl Fn() -> bool) -> Option<bool> {
         for look in 1..=looks {
             if let Some(outcome) = mailbox.outcome().or(is(Mutation::ReadsAnswerEarly).then_some(true)) {
                 // It answers: if it sleeps again, it may be woken again.
@@ -170,7 +170,7 @@ impl Postman {
 
 /// True if a process has failed, where others go on after that.
 #[cold]
-pub(super) fn has_failed(site: &Site, process: ProcId) -> bool {
+fn has_failed(site: &Site, process: ProcId) -> bool {
     site.losses.are_survived() && {
         site.losses.look();
         site.losses.has_failed(process)

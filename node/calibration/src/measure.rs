@@ -162,17 +162,8 @@ impl Side<'_> {
         let me = self.sibling.index;
         if way == Way::Ring {
             let header = SlotHeader { kind: strobe_shared::PAYLOAD_KIND, length: bytes as u32, ..Default::default() };
-            return (0..count).all(|_| {
-                loop {
-                    if self.own.producer.push_copy(header, ConstMemory::of(&self.own.source[..bytes])) {
-                        break true;
-                    }
-                    let looked = Cell::new(false);
-                    if !self.wait(|_| looked.replace(true)) {
-                        break false;
-                    }
-                }
-            });
+            let push = |side: &Self| side.own.producer.push_copy(header, ConstMemory::of(&side.own.source[..bytes]));
+            return (0..count).all(|_| self.wait(push));
         }
         for _ in 0..count {
             self.announced[me] += 1;
