@@ -61,6 +61,7 @@ pub const SLICED: &[Sliced] = &[
 /// Programs that are not run in one of these ways, and why.
 pub const NOT_SLICED: &[(&str, &str, &str)] = &[
     ("helping", "order", "has_a_rank_compute_until_others_go_on_which_they_do_when_it_waits"),
+    ("helping_in_a_row", "order", "has_a_rank_compute_until_others_go_on_which_they_do_when_it_waits"),
     ("rma_computing", "order", "has_a_rank_compute_until_others_go_on_which_they_do_when_it_waits"),
     ("rma_busy", "order", "has_a_rank_compute_until_others_go_on_which_they_do_when_it_waits"),
     ("shmem_computing", "order", "has_a_rank_compute_until_others_go_on_which_they_do_when_it_waits"),

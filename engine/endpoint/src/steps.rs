@@ -78,9 +78,7 @@ impl Endpoint {
 
     /// Looks once at everything that can make progress; true if something did.
     pub fn progress(&self) -> bool {
-        if !self.site.is_held() {
-            self.sending.retry_cancels(&self.site, &self.transfers, &self.matching);
-        }
+        let cancelled = !self.site.is_held() && self.sending.retry_cancels(&self.site, &self.transfers, &self.matching);
         let lost = Interrupting(self).mind_losses();
         let _held = self.site.hold();
         let came = self.matching.drain(&self.site, &self.transfers);
@@ -90,7 +88,7 @@ impl Endpoint {
         if self.waits.heap_refuses(self.ground()) {
             self.transfers.unstage_all(&self.site);
         }
-        came | went | moved | driven | lost
+        cancelled | came | went | moved | driven | lost
     }
 
     /// Ends a wait: this rank need not be woken. With several threads another one may sleep on the same bell, so it

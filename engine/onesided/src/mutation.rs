@@ -56,6 +56,8 @@ strobe_protocol::mutations! {
     SwapsBlindly,
     /// A copy that was updated is not written back.
     WritesNothingBack,
+    /// In slices, an update does not wait for the rest of the one before it.
+    UpdatesOutOfTurn,
     /// A letter that was begun is taken back.
     TakesBackBegun,
     /// A letter whose answer has not come is taken for done.

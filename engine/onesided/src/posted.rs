@@ -8,6 +8,7 @@
 use crate::Target;
 use crate::asked::Asked;
 use crate::asker::Asker;
+use crate::mutation::{Mutation, is};
 use crate::origin::typed;
 use crate::place::{Place, layout_of, parts};
 use crate::reach::{Direct, stream_of};
@@ -180,15 +181,17 @@ impl PostedOperations {
         let schedule = endpoint.schedule();
         // Updates of one target are carried out in their order, so one of which a part is left is waited for.
         let mut unfinished: Vec<(u32, ProcId)> = Vec::new();
-        let mut moved = false;
+        let (mut moved, mut again) = (false, 0);
         for _ in 0..waiting.len() {
             let Some(mut one) = waiting.pop_front() else { break };
             if schedule.holds(one.slice) {
                 waiting.push_front(one);
+                // What goes on in the next slice was posted before what begins there.
+                waiting.rotate_right(again);
                 break;
             }
             let of = (one.object.region, one.object.process);
-            let in_turn = !(one.is_update() && unfinished.contains(&of));
+            let in_turn = !(one.is_update() && unfinished.contains(&of)) || is(Mutation::UpdatesOutOfTurn);
             if in_turn && !one.parts.is_empty() {
                 moved = true;
                 if one.done == 0 {
@@ -210,6 +213,7 @@ impl PostedOperations {
             // Noted, so that a rank that waits for it goes on when the slice is over.
             schedule.holds(one.slice);
             waiting.push_back(one);
+            again += 1;
         }
         moved
     }

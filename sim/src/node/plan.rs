@@ -176,6 +176,10 @@ impl Plan {
             self.strobing = Strobing { unbuffered: self.strobing.unbuffered, ..Strobing::default() };
             (self.engine.progress, self.engine.refuses, self.rules.copies) = (ProgressPolicy::Helper, None, true);
         }
+        if windows && self.strobing.slice_bytes != 0 && self.strobing.slice_ns < NEVER_ENDS_NS {
+            // Most operations are short; now and then some of one slice go on in the next.
+            self.strobing.slice_bytes = Chance::new(self.seed, 0x54).one_of(&[self.strobing.slice_bytes, 1 << 10, 256]);
+        }
         self
     }
 
@@ -274,6 +278,9 @@ fn engine(chance: &mut Chance, ranks: u32) -> Engine {
     }
 }
 
+/// A slice so long ends only because nobody has anything else to do.
+const NEVER_ENDS_NS: u64 = 3_600_000_000_000;
+
 fn strobing(chance: &mut Chance) -> Strobing {
     let unbuffered = chance.below(6) == 0;
     let modes = [
@@ -292,8 +299,7 @@ fn strobing(chance: &mut Chance) -> Strobing {
     Strobing {
         mode,
         slice_ns: match (chance.one_of(&[50_000, 200_000, 500_000]), mode) {
-            // Such a slice ends only because nobody has anything else to do.
-            (500_000, StrobeMode::Early) => 3_600_000_000_000,
+            (500_000, StrobeMode::Early) => NEVER_ENDS_NS,
             (slice_ns, _) => slice_ns,
         },
         slice_min_ns: if mode == StrobeMode::Demand { chance.one_of(&[0, 0, 20_000]) } else { 0 },

@@ -86,14 +86,16 @@ impl Sending {
         }
     }
 
-    /// Tries again to take back the sends for which that was not possible in an earlier slice.
-    pub(crate) fn retry_cancels(&self, site: &Site, transfers: &Transfers, matching: &Matching) {
+    /// Tries again to take back the sends for which that was not possible in an earlier slice. True if one of them is
+    /// over.
+    pub(crate) fn retry_cancels(&self, site: &Site, transfers: &Transfers, matching: &Matching) -> bool {
         if transfers.cancels.borrow().is_empty() {
-            return;
+            return false;
         }
-        for index in transfers.cancels.take() {
+        transfers.cancels.take().into_iter().fold(false, |over, index| {
             self.cancel_send(site, transfers, matching, Pending(index));
-        }
+            over | (site.queues().descriptor(index).state() == State::Done)
+        })
     }
 
     fn leave_backlog(&self, site: &Site, index: Index, rank: u32) -> bool {

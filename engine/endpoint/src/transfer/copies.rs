@@ -124,16 +124,14 @@ pub(super) fn leave_or_copy(transfers: &Transfers, site: &Site, send: Send<'_>, 
 }
 
 /// Receiver's side of messages that their senders are to leave in the heap: copies those whose senders have computed
-/// for some looks. So with a sender that starts one send after the other this rank does not get ahead of it.
-pub(super) fn do_without_computing(transfers: &Transfers, site: &Site) {
+/// for some looks. So with a sender that starts one send after the other this rank does not get ahead of it. True if
+/// there were any.
+pub(super) fn do_without_computing(transfers: &Transfers, site: &Site) -> bool {
     let computes = |rank: u32| site.peers[rank as usize].activity.call.load(Ordering::Relaxed) == 0;
     let any = unbegun(transfers, site, 0, computes).is_some();
     let looks = if any { transfers.looks_at_computing.get() + 1 } else { 0 };
-    transfers.looks_at_computing.set(looks);
-    if looks == COMPUTES_LOOKS {
-        take_over(transfers, site, computes);
-        transfers.looks_at_computing.set(0);
-    }
+    transfers.looks_at_computing.set(looks % COMPUTES_LOOKS);
+    looks == COMPUTES_LOOKS && take_over(transfers, site, computes)
 }
 
 /// Before this rank sleeps: copies all messages that their senders are to leave in the heap and have not begun to.

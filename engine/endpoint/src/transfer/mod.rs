@@ -171,10 +171,8 @@ impl Transfers {
         self.adopt(site);
         let sent = self.walk(site, &self.sends, |index| self.move_send(site, index));
         let received = self.walk(site, &self.moving, |index| self.move_receive(site, index));
-        if !self.moving.borrow().is_empty() {
-            copies::do_without_computing(self, site);
-        }
-        sent | received
+        let taken_over = !self.moving.borrow().is_empty() && copies::do_without_computing(self, site);
+        sent | received | taken_over
     }
 
     /// Copies one part of each transfer of a list, in order, and repeats that until nothing is left to claim. So with

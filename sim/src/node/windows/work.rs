@@ -136,10 +136,16 @@ impl<'a> Open<'a> {
             6..=8 => self.put(mpi, target, chance),
             9 | 10 => self.get(mpi, target, chance),
             11 | 12 if locks => self.use_section(mpi, target, exclusive, chance),
-            _ if chance.below(3) == 0 => self.baton.compute(chance.below(20_000)),
+            _ if chance.below(3) == 0 => self.compute(chance),
             _ if self.layout.0.epochs != Epochs::Fences => self.complete(mpi, target, chance),
             _ => self.count(mpi, target, chance),
         }
+    }
+
+    /// Computes: mostly for a moment, and now and then for so long that slices pass.
+    fn compute(&self, chance: &mut Chance) {
+        let ns = chance.below(20_000);
+        self.baton.compute(if ns < 15_000 { ns } else { 50 * (ns - 15_000) });
     }
 
     /// Raises a counter.
