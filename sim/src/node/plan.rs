@@ -178,7 +178,8 @@ impl Plan {
         }
         if windows && self.strobing.slice_bytes != 0 && self.strobing.slice_ns < NEVER_ENDS_NS {
             // Most operations are short; now and then some of one slice go on in the next.
-            self.strobing.slice_bytes = Chance::new(self.seed, 0x54).one_of(&[self.strobing.slice_bytes, 1 << 10, 256]);
+            self.strobing.slice_bytes =
+                Chance::new(self.seed, 0x54).one_of(&[self.strobing.slice_bytes, 2 << 10, 1 << 10]);
         }
         self
     }

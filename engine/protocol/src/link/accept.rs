@@ -72,6 +72,7 @@ impl Link {
         }
         if !whole && !is(Mutation::AcknowledgesRefused) {
             self.count.packets_refused = self.count.packets_refused.wrapping_add(1);
+            self.lanes.tell_taken();
             return Ok(Accepted::Refused);
         }
         let delay = self.paths.timing.ack_delay_ns;

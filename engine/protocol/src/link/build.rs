@@ -79,6 +79,11 @@ impl Link {
         }
         if matches!(purpose, Purpose::Frames | Purpose::Probe(true)) {
             self.lanes.write_credits(&mut writer, &mut packed);
+            if matches!(purpose, Purpose::Probe(true)) {
+                // What this path has lost may be of no use to a receiver that misses what another path has lost: it
+                // refuses what is too far ahead.
+                self.lanes.write_front(&self.ring_out, &mut writer, &mut packed);
+            }
             self.write_lost(at, source, &mut writer, &mut packed);
             self.write_new(source, &mut writer, &mut packed);
         }

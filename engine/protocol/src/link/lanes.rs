@@ -10,6 +10,8 @@ use strobe_wire::Writer;
 use strobe_wire::frame::{CREDIT_BYTES, PROBE_BYTES, RECORD_HEAD_BYTES};
 use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
 
+/// How much of a lane goes at once of what its receiver waits for.
+const FRONT_BYTES: u64 = 512;
 const LANE_BITS: u32 = (1 << LANES) - 1;
 
 /// The lanes of a link, in both directions. Their rings and what came beyond a gap lie elsewhere, since most of each is
@@ -114,6 +116,11 @@ impl Lanes {
         }
     }
 
+    /// A packet was refused: says how far lanes were taken, if that is news, since nothing else answers it.
+    pub fn tell_taken(&mut self) {
+        self.credit |= self.taken;
+    }
+
     /// Appends the credits that receivers wait for, in a way that they are sent again if lost.
     #[inline]
     pub fn write_credits(&mut self, writer: &mut Writer, packed: &mut Packed) {
@@ -151,6 +158,17 @@ impl Lanes {
             let state = &mut self.into[lane];
             state.advertised = state.limit();
             writer.credit(lane as u8, state.advertised);
+        }
+    }
+
+    /// Appends for each lane what its receiver waits for, as far as is known: the first bytes that it has not said to
+    /// have taken. They may be under way or lost, in the log of any path.
+    pub fn write_front(&self, rings: &[Ring; LANES], writer: &mut Writer, packed: &mut Packed) {
+        for (lane, out) in self.out.iter().enumerate() {
+            let bytes = out.sent.saturating_sub(out.freed).min(FRONT_BYTES) as usize;
+            if bytes > 0 && !packed.is_full() {
+                self.put_record(rings, lane, out.freed, bytes, writer, packed);
+            }
         }
     }
 
