@@ -15,7 +15,7 @@ int main(int argc, char **argv) {
       MPI_Request request;
       memset(data, round, BYTES);
       OK(MPI_Isend(data, BYTES, MPI_BYTE, 1, 0, MPI_COMM_WORLD, &request));
-      while (word(received) < round) sched_yield();
+      compute_until(received, round);
       OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
     } else if (me == 1) {
       OK(MPI_Recv(data, BYTES, MPI_BYTE, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE));

@@ -57,16 +57,16 @@ pub const LARGE_EAGER: Variant = Variant { name: "large_eager", env: &[("STROBE_
 /// Blocking sends of up to 256 KiB go through rings to receivers that wait, whatever that costs here.
 pub const THROUGH_RINGS: Variant =
     Variant { name: "through_rings", env: &[("STROBE_STREAM_BYTES", "256KiB")], ..PLAIN };
-/// The same, and who waits sleeps at once.
-pub const THROUGH_RINGS_ASLEEP: Variant = Variant {
-    name: "through_rings_asleep",
-    env: &[("STROBE_STREAM_BYTES", "256KiB"), ("STROBE_SPIN_US", "0")],
-    ..PLAIN
-};
 /// The same with MPI_THREAD_MULTIPLE.
 pub const THROUGH_RINGS_MULTIPLE: Variant = Variant {
     name: "through_rings_multiple",
     env: &[("STROBE_STREAM_BYTES", "256KiB"), ("CHECK_THREAD", "multiple")],
+    ..PLAIN
+};
+/// As [`THROUGH_RINGS`], and who waits sleeps at once.
+pub const THROUGH_RINGS_ASLEEP: Variant = Variant {
+    name: "through_rings_asleep",
+    env: &[("STROBE_STREAM_BYTES", "256KiB"), ("STROBE_SPIN_US", "0")],
     ..PLAIN
 };
 /// Messages from other nodes that only their receiver can put in place come in pieces.
