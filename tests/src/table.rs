@@ -175,6 +175,7 @@ pub const TABLE: &[Row] = &[
     ends("edge_late", &[1, 2], Expect::Fails(&["MPI_Comm_size: called after MPI_Finalize"])),
     row("spawn_merge", ALL, &[PLAIN, REFUSED, MULTIPLE]),
     row("spawn_again", &[1, 2, 4], &[PLAIN]),
+    row("spawn_leave", ALL, &[PLAIN, MULTIPLE]),
     row("spawn_multiple", ALL, &[PLAIN, MULTIPLE]),
     row("spawn_refused", &[1, 2, 4], &[PLAIN]),
     row("recover_messages", &[3, 4, 5], &[RECOVERING, RECOVERING_REFUSED, RECOVERING_MULTIPLE]),

@@ -280,6 +280,11 @@ pub fn allow_copies() {
     unsafe { libc::prctl(libc::PR_SET_PTRACER, libc::PR_SET_PTRACER_ANY, 0, 0, 0) };
 }
 
+/// True if a copy has failed with this error since the other process has ended.
+pub fn process_has_ended(error: &io::Error) -> bool {
+    error.raw_os_error() == Some(libc::ESRCH)
+}
+
 /// Copies what fits through the kernel, from this process to itself. Fails if such copies are refused.
 pub fn copy_own(from: &[u8], to: &mut [u8]) -> io::Result<()> {
     let bytes = from.len().min(to.len());
@@ -326,5 +331,16 @@ mod tests {
         }
         assert_eq!((from, to), ([7; 8], [0; 8]));
         assert!(!copies_allowed() || copy_cost_ns(64).is_some(), "but it tries what a copy costs");
+    }
+
+    #[test]
+    fn a_process_that_has_ended_does_not_refuse() {
+        let mut child = std::process::Command::new("true").spawn().expect("a process");
+        let pid = child.id() as i32;
+        child.wait().expect("its end");
+        let mut to = [0u8; 8];
+        // SAFETY: `to` is live and eight bytes long.
+        let error = unsafe { read_process(pid, 4096, to.as_mut_ptr() as usize, 8) }.expect_err("nobody is there");
+        assert!(process_has_ended(&error), "{error}");
     }
 }

@@ -20,7 +20,7 @@ use crate::sync::{AtomicU32, Ordering};
 use crate::{RemoteAddress, UserMemory, window};
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use strobe_os::memory;
+use strobe_os::{memory, process_memory};
 
 mod blocks;
 mod queues;
@@ -341,17 +341,33 @@ impl Segment {
         self.heap_bytes
     }
 
-    /// True if this process can copy from and to the process of local rank `rank`. Tries it with the word that the
-    /// rank's port names.
+    /// True if this process can copy from and to the process of local rank `rank`.
     pub fn copies_work_with(&self, rank: u32) -> bool {
+        self.try_copies_with(rank).is_ok_and(|is_right| is_right)
+    }
+
+    /// True if this process cannot copy from or to that of local rank `rank`, although that lives: it may have died a
+    /// moment ago, of which nobody has told yet.
+    pub fn copies_are_refused_with(&self, rank: u32) -> bool {
+        match self.try_copies_with(rank) {
+            Ok(is_right) => !is_right,
+            Err(error) => !process_memory::process_has_ended(&error),
+        }
+    }
+
+    /// Copies the word that the port of local rank `rank` names, from there and back. True if it is the right one.
+    fn try_copies_with(&self, rank: u32) -> std::io::Result<bool> {
         let port = self.port(rank);
         let (pid, probe) = (port.pid.load(Ordering::Relaxed), port.probe.load(Ordering::Relaxed));
         let key = self.header().key[0].load(Ordering::Relaxed);
         let mut word = !key;
         let here = UserMemory::at(&raw mut word as usize, 8);
-        here.fill_from_process(pid, RemoteAddress::at(probe), 8).is_ok()
-            && here.read_word() == key
-            && here.copy_to_process(pid, RemoteAddress::at(probe), 8).is_ok()
+        here.fill_from_process(pid, RemoteAddress::at(probe), 8)?;
+        let is_right = here.read_word() == key;
+        if is_right {
+            here.copy_to_process(pid, RemoteAddress::at(probe), 8)?;
+        }
+        Ok(is_right)
     }
 }
 

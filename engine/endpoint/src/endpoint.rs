@@ -195,7 +195,7 @@ fn join_ranks(segment: Segment, endpoint_slot: &EndpointSlot, membarrier: bool) 
     crate::seats::publish(segment, (me, endpoint_slot.pid));
     // If a copy is refused between any two ranks, all know before the first message.
     let other = (0..ranks).find(|rank| *rank != me && segment.port(*rank).life() == Life::Alive);
-    if !endpoint_slot.settings.copies || other.is_some_and(|rank| !segment.copies_work_with(rank)) {
+    if !endpoint_slot.settings.copies || other.is_some_and(|rank| segment.copies_are_refused_with(rank)) {
         header.joining.copies_refused.store(1, Ordering::SeqCst);
     }
     // Ranks that have attached sleep until the last one attaches: it alone wakes them.

@@ -5,7 +5,7 @@
 use crate::settings::EndpointSettings;
 use crate::site::{Site, ring_if_asleep};
 use std::io;
-use strobe_shared::port::Life;
+use strobe_shared::port::{Life, Port};
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{Loss, Segment};
 
@@ -25,7 +25,7 @@ pub(crate) fn join(
     }
     publish(segment, (me, pid));
     let other = segment.seats().rank_slots().find(|slot| *slot != me && segment.port(*slot).life() == Life::Alive);
-    let copies = settings.copies && other.is_none_or(|slot| segment.copies_work_with(slot));
+    let copies = settings.copies && !other.is_some_and(|slot| segment.copies_are_refused_with(slot));
     if !copies && header.joining.copies_refused.load(Ordering::SeqCst) == 0 {
         return Err(io::Error::other(
             "the ranks of this job copy from each other's memory, which this spawned process may not: set \
@@ -48,16 +48,43 @@ pub(crate) fn publish(segment: Segment, (me, pid): (u32, u32)) {
 
 /// True if all ranks of this node that are connected with this one have called `MPI_Finalize`, or have ended.
 pub(crate) fn have_all_left(site: &Site) -> bool {
-    let (segment, header) = (site.segment, site.segment.header());
+    has_left(site.segment, component_of(site.port))
+}
+
+/// What this rank is connected with.
+fn component_of(port: &Port) -> u32 {
+    port.seat.component.load(Ordering::Acquire)
+}
+
+/// True if all ranks of this node in `component` have called `MPI_Finalize`, or have ended.
+fn has_left(segment: Segment, component: u32) -> bool {
+    let header = segment.header();
     let before = header.seats.connections.load(Ordering::Acquire);
-    let mine = site.port.seat.component.load(Ordering::Acquire);
     let stays = |slot: u32| {
         let port = segment.port(slot);
-        port.seat.component.load(Ordering::Acquire) == mine && matches!(port.life(), Life::Alive | Life::Absent)
+        component_of(port) == component && matches!(port.life(), Life::Alive | Life::Absent)
     };
     let stay = segment.seats().rank_slots().any(stays);
     // Whoever changes connections wakes all ranks when it is done.
     !stay && before.is_multiple_of(2) && header.seats.connections.load(Ordering::Acquire) == before
+}
+
+/// The ranks of this node that have called `MPI_Finalize`, as have all that are connected with them.
+pub(crate) fn leaving(segment: Segment) -> impl Iterator<Item = u32> {
+    let any = segment.header().finalizing.load(Ordering::Acquire) != 0;
+    // Nearly always all are of one component.
+    let mut known: Option<(u32, bool)> = None;
+    segment.seats().rank_slots().filter(move |slot| {
+        let port = segment.port(*slot);
+        if !any || port.life() != Life::Finalized {
+            return false;
+        }
+        let component = component_of(port);
+        if known.is_none_or(|(of, _)| of != component) {
+            known = Some((component, has_left(segment, component)));
+        }
+        known.is_some_and(|(_, left)| left)
+    })
 }
 
 /// What a manager does with the ports of its node's ranks.

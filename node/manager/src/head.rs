@@ -142,7 +142,7 @@ impl<'a> Head<'a> {
                 self.rank_ended(rank);
             }
             Event::Asked { rank, id, bytes } => self.asked(rank, id, &bytes),
-            Event::Crippled => self.dynamic.crippled = true,
+            Event::Crippled { rank } => self.crippled(rank),
             Event::Tied { rank, on, ranks } => self.tied(rank, on, &ranks),
             Event::Spawned { id, pids, trouble } => self.spawned(node, id, &pids, trouble),
             Event::Lost { node: lost, silence, from, to } => {

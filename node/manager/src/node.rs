@@ -261,7 +261,7 @@ impl Node {
         let seats = ManagedSeats(self.segment);
         let begins = self.begin.plan.recovery && !seats.all_have_attached();
         if !rank.seen.ended_well() && (begins || seats.holds_a_lock(rank.seen.number)) {
-            self.events.push(Event::Crippled);
+            self.events.push(Event::Crippled { rank: rank.seen.number });
         }
         if rank.seen.number >= self.segment.place().job_ranks {
             seats.empty(rank.seen.number);

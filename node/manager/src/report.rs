@@ -23,6 +23,8 @@ pub enum Cause {
     NeverJoined(u32),
     /// Others wait for this rank, which is in `MPI_Finalize` and will send nothing more.
     LeftBehind(u32),
+    /// This rank was ended with others while it held a lock that those need who were to go on.
+    Crippled(u32),
     /// Every rank waits, and nothing can move any more.
     Deadlock,
     /// `--timeout`
@@ -44,7 +46,9 @@ impl Cause {
     /// The rank that is the reason.
     pub fn culprit(&self) -> Option<u32> {
         match self {
-            Cause::Rank(number) | Cause::NeverJoined(number) | Cause::LeftBehind(number) => Some(*number),
+            Cause::Rank(number) | Cause::NeverJoined(number) | Cause::LeftBehind(number) | Cause::Crippled(number) => {
+                Some(*number)
+            }
             _ => None,
         }
     }
@@ -53,7 +57,7 @@ impl Cause {
     pub fn code(&self, ranks: &[Seen]) -> i32 {
         match self {
             Cause::Rank(number) => ranks[*number as usize].code(),
-            Cause::NeverJoined(_) | Cause::LeftBehind(_) | Cause::Deadlock => 1,
+            Cause::NeverJoined(_) | Cause::LeftBehind(_) | Cause::Crippled(_) | Cause::Deadlock => 1,
             Cause::NodeLost(_, _, code) => *code,
             Cause::Silent(_) => UNREACHABLE,
             Cause::CannotStart(_) => CANNOT_START,
@@ -112,6 +116,10 @@ pub fn lines(verdict: &Verdict, ranks: &[Seen], names: &[(u32, String)]) -> Vec<
                 "rank {number} on {host} (pid {pid}) has called MPI_Finalize, while others wait for it: {why}"
             ));
         }
+        Cause::Crippled(number) => lines.push(format!(
+            "rank {number} on {host} (pid {}) was ended while it held a lock that others need, so all have to end",
+            ranks[*number as usize].pid
+        )),
         Cause::Rank(number) => lines.extend(of_rank(&ranks[*number as usize], verdict.culprit.as_ref(), host)),
     }
     if !verdict.others.is_empty() {
@@ -257,6 +265,17 @@ mod tests {
             "rank 0 on host (pid 77) was killed by signal 9 (SIGKILL) in MPI_Recv from 1 tag 5 on MPI_COMM_WORLD\n\
              what the other ranks were doing:\n  2 ranks (1,2): MPI_Ssend to 1 tag 5 on MPI_COMM_WORLD"
         );
+    }
+
+    #[test]
+    fn a_rank_that_was_ended_with_a_lock_is_no_failure_of_its_own() {
+        let ended = rank(0, Stage::Joined, Some(ExitStatus::Killed { signal: 15, core: false }));
+        let cause = Cause::Crippled(0);
+        assert_eq!((cause.culprit(), cause.code(std::slice::from_ref(&ended))), (Some(0), 1));
+        let verdict = Verdict { cause, culprit: None, others: vec![doing(1, Some(RECV))], code: 1 };
+        let text = lines(&verdict, &[ended], &[(1, "host".into())]).join("\n");
+        assert!(text.starts_with("rank 0 on host (pid 77) was ended while it held a lock that others need"), "{text}");
+        assert!(text.contains("1 rank (1): MPI_Recv") && !text.contains("killed by"), "{text}");
     }
 
     #[test]

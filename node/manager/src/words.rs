@@ -250,7 +250,10 @@ pub enum Event {
         bytes: Vec<u8>,
     },
     /// A rank has died while it held a lock that others need: the whole job has to end.
-    Crippled,
+    Crippled {
+        /// The rank.
+        rank: u32,
+    },
     /// A rank is tied to ranks of other worlds, or no longer.
     Tied {
         /// The rank.
@@ -384,7 +387,7 @@ wire!(enum Event {
     22 Asked { rank: rank, id: id, bytes: bytes },
     23 Tied { rank: rank, on: on, ranks: ranks },
     24 Spawned { id: id, pids: pids, trouble: trouble },
-    25 Crippled {},
+    25 Crippled { rank: rank },
 });
 impl Wire for Box<Begin> {
     fn put(&self, to: &mut Writer) {

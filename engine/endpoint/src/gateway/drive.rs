@@ -112,9 +112,7 @@ fn drive_locked(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, effort
     if links.has_notification(guard) {
         ground.site.ring_agent();
     }
-    if leave::have_all_left(ground) {
-        leave::let_go(ground);
-    }
+    leave::let_go(ground);
     moved
 }
 

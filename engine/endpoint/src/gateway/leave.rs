@@ -22,10 +22,12 @@ pub(crate) fn has_all_arrived(ground: Ground<'_>) -> bool {
     gateway.network.next_busy(0).is_none() && gateway.network.next_multicasting(me) != Some(me)
 }
 
-/// If all ranks of the node have left and nothing of theirs is under way, wakes those that sleep, so that they end.
+/// If nothing of this node is under way, wakes the ranks that sleep until then, so that they end. Whoever drives the
+/// network may stay: only ranks that are connected with each other leave together.
 pub(super) fn let_go(ground: Ground<'_>) {
-    if super::slices::coordinator::is_coordinator_over(ground) && has_all_arrived(ground) {
-        ground.site.segment.seats().rank_slots().for_each(|rank| ground.site.wake_rank_fenced(rank));
+    let mut leaving = crate::seats::leaving(ground.site.segment).peekable();
+    if leaving.peek().is_some() && super::slices::coordinator::is_coordinator_over(ground) && has_all_arrived(ground) {
+        leaving.for_each(|rank| ground.site.wake_rank_fenced(rank));
     }
 }
 

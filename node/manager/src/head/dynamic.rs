@@ -264,6 +264,15 @@ impl Head<'_> {
         }
     }
 
+    /// A rank has died with a lock in its hands that others need. If nobody is going to judge its end, since it was
+    /// ended with others, this ends the rest.
+    pub(super) fn crippled(&mut self, rank: u32) {
+        self.dynamic.crippled = true;
+        if self.job.ranks[rank as usize].excused {
+            self.end(Cause::Crippled(rank));
+        }
+    }
+
     /// Ends what is connected with the culprit, if others live, which go on. False if the whole job has to end.
     pub(super) fn end_connected(&mut self, cause: &Cause) -> bool {
         let (Cause::Rank(culprit) | Cause::NeverJoined(culprit)) = cause else { return false };

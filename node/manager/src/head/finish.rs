@@ -13,7 +13,7 @@ impl Head<'_> {
         self.say(&self.notes());
         let names = self.job.names();
         if let Some(verdict) = &mut self.verdict {
-            code = verdict.code;
+            code = self.dynamic.code.max(verdict.code);
             verdict.others.sort_by_key(|doing| doing.rank);
             let quiet = self.plan.quiet && matches!(verdict.cause, Cause::Rank(_));
             let lines = if quiet { Vec::new() } else { report::lines(verdict, &self.job.ranks, &names) };
