@@ -260,7 +260,11 @@ fn judge(report: &str, chosen: u64, ranks: u64, kind: &str) -> Result<(), String
     let counts = report.lines().filter_map(|line| line.strip_prefix("mpiexec:   ")?.split_once(" rank"));
     let others: u64 = counts.filter_map(|(count, _)| count.parse::<u64>().ok()).sum();
     // Before anybody has called MPI_Init nothing is known about the other ranks, and some may have ended well.
-    let short = kind == "init" && others < ranks - 1;
+    let short = match kind {
+        "init" => others < ranks - 1,
+        "late" => others == 0 && first.contains("before MPI_Init"),
+        _ => false,
+    };
     if others != ranks - 1 && !short {
         return Err(format!("the report tells of {others} others, not {}", ranks - 1));
     }

@@ -57,7 +57,7 @@ pub use producer::{Position, Producer};
 pub use records::{Guard, Records};
 pub use reentrant::{Entered, Gate, Reentrant};
 pub use ring::*;
-pub use segment::{Seats, Segment, ring_payload_bytes};
+pub use segment::{CopyTrial, Seats, Segment, ring_payload_bytes};
 pub use shape::{Limits, NEAR_BYTES_LEAST, NEAR_BYTES_MOST, NodePlace, RecordSizes, Shape};
 pub use shared_memory::SharedMemory;
 pub use user::{ConstMemory, REMOTE_PARTS_MAX, RemoteAddress, RemoteRuns, UserMemory};

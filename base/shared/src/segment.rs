@@ -341,34 +341,35 @@ impl Segment {
         self.heap_bytes
     }
 
-    /// True if this process can copy from and to the process of local rank `rank`.
-    pub fn copies_work_with(&self, rank: u32) -> bool {
-        self.try_copies_with(rank).is_ok_and(|is_right| is_right)
-    }
-
-    /// True if this process cannot copy from or to that of local rank `rank`, although that lives: it may have died a
-    /// moment ago, of which nobody has told yet.
-    pub fn copies_are_refused_with(&self, rank: u32) -> bool {
-        match self.try_copies_with(rank) {
-            Ok(is_right) => !is_right,
-            Err(error) => !process_memory::process_has_ended(&error),
-        }
-    }
-
-    /// Copies the word that the port of local rank `rank` names, from there and back. True if it is the right one.
-    fn try_copies_with(&self, rank: u32) -> std::io::Result<bool> {
+    /// Tries whether this process can copy from and to the process of local rank `rank`, with the word that the rank's
+    /// port names.
+    pub fn try_copies_with(&self, rank: u32) -> CopyTrial {
         let port = self.port(rank);
         let (pid, probe) = (port.pid.load(Ordering::Relaxed), port.probe.load(Ordering::Relaxed));
         let key = self.header().key[0].load(Ordering::Relaxed);
         let mut word = !key;
         let here = UserMemory::at(&raw mut word as usize, 8);
-        here.fill_from_process(pid, RemoteAddress::at(probe), 8)?;
-        let is_right = here.read_word() == key;
-        if is_right {
-            here.copy_to_process(pid, RemoteAddress::at(probe), 8)?;
+        let copied = here.fill_from_process(pid, RemoteAddress::at(probe), 8).and_then(|()| {
+            let is_right = here.read_word() == key;
+            if is_right { here.copy_to_process(pid, RemoteAddress::at(probe), 8).map(|()| true) } else { Ok(false) }
+        });
+        match copied {
+            Ok(true) => CopyTrial::Work,
+            Err(error) if process_memory::process_has_ended(&error) => CopyTrial::HasEnded,
+            _ => CopyTrial::Refused,
         }
-        Ok(is_right)
     }
+}
+
+/// What became of an attempt to copy from and to another process.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CopyTrial {
+    /// Such copies work.
+    Work,
+    /// The kernel refuses them, or the memory is not what it should be.
+    Refused,
+    /// The other process has ended, of which perhaps nobody has told yet.
+    HasEnded,
 }
 
 #[cfg(all(test, not(loom)))]

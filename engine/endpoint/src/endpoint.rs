@@ -17,7 +17,7 @@ use strobe_os::cpu;
 use strobe_protocol::link::Integrity;
 use strobe_shared::port::{Life, Port};
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Global, Producer, Segment};
+use strobe_shared::{CopyTrial, Global, Producer, Segment};
 
 /// What a process needs to attach to its node segment.
 #[derive(Debug)]
@@ -195,7 +195,7 @@ fn join_ranks(segment: Segment, endpoint_slot: &EndpointSlot, membarrier: bool) 
     crate::seats::publish(segment, (me, endpoint_slot.pid));
     // If a copy is refused between any two ranks, all know before the first message.
     let other = (0..ranks).find(|rank| *rank != me && segment.port(*rank).life() == Life::Alive);
-    if !endpoint_slot.settings.copies || other.is_some_and(|rank| segment.copies_are_refused_with(rank)) {
+    if !endpoint_slot.settings.copies || other.is_some_and(|rank| segment.try_copies_with(rank) == CopyTrial::Refused) {
         header.joining.copies_refused.store(1, Ordering::SeqCst);
     }
     // Ranks that have attached sleep until the last one attaches: it alone wakes them.

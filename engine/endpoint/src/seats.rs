@@ -7,7 +7,7 @@ use crate::site::{Site, ring_if_asleep};
 use std::io;
 use strobe_shared::port::{Life, Port};
 use strobe_shared::sync::{AtomicU64, Ordering};
-use strobe_shared::{Loss, Segment};
+use strobe_shared::{CopyTrial, Loss, Segment};
 
 /// Takes the seat that the manager has prepared. The ranks that run have settled among themselves whether they need
 /// fences and whether they may copy. Fails if this process cannot do as they do.
@@ -25,7 +25,7 @@ pub(crate) fn join(
     }
     publish(segment, (me, pid));
     let other = segment.seats().rank_slots().find(|slot| *slot != me && segment.port(*slot).life() == Life::Alive);
-    let copies = settings.copies && !other.is_some_and(|slot| segment.copies_are_refused_with(slot));
+    let copies = settings.copies && other.is_none_or(|slot| segment.try_copies_with(slot) != CopyTrial::Refused);
     if !copies && header.joining.copies_refused.load(Ordering::SeqCst) == 0 {
         return Err(io::Error::other(
             "the ranks of this job copy from each other's memory, which this spawned process may not: set \

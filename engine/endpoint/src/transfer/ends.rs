@@ -14,7 +14,7 @@ use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{Receive, Send};
 use strobe_shared::pack::{pack, unpack};
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Arrival, ConstMemory, RemoteAddress, SharedMemory, UserMemory};
+use strobe_shared::{Arrival, ConstMemory, CopyTrial, RemoteAddress, SharedMemory, UserMemory};
 use strobe_types::ErrorClass;
 use strobe_types::layout::Layout;
 
@@ -64,7 +64,8 @@ pub(super) fn beyond() -> io::Error {
 /// without ranks that fail, it may be gone, of which nobody has told yet.
 #[cold]
 pub(crate) fn error_of_copy(site: &Site, rank: u32) -> ErrorClass {
-    let is_gone = site.losses.are_survived() && rank != site.my_rank() && !site.segment.copies_work_with(rank);
+    let copies_fail = || site.segment.try_copies_with(rank) != CopyTrial::Work;
+    let is_gone = site.losses.are_survived() && rank != site.my_rank() && copies_fail();
     if is_gone { ErrorClass::PROC_FAILED } else { ErrorClass::BUFFER }
 }
 
