@@ -356,6 +356,7 @@ pub const TABLE: &[Row] = &[
     row("comm_threads", &[4], THREADED),
     row("threads_mixed", &[4], THREADED),
     row("slices_idle", &[4], STROBED),
+    row("slices_leave", &[4], &[LONG_SLICES]),
     row("slices_quota", &[2, 4], &[QUOTA, QUOTA_REFUSED, QUOTA_WINDOWS, QUOTA_ORDER, QUOTA_DEMAND]),
     row("slices_quota", &[2], &[QUOTA_FIXED]),
     ends("p2p_fatal", &[1, 4], Expect::Fails(&["MPI_Send", "rank"])),

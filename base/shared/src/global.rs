@@ -39,13 +39,44 @@ pub struct GlobalControl {
     pub changes: AtomicU64,
 }
 
+/// What becomes of the answer to an operation when it comes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answering {
+    /// It is kept until its asker takes it.
+    Kept,
+    /// This event of the node is signalled, at this offset.
+    Signals(u64),
+    /// Nothing: what the operation has written counts.
+    Nothing,
+}
+
+impl Answering {
+    const NOTHING: u64 = u64::MAX;
+
+    fn word(self) -> u64 {
+        match self {
+            Answering::Kept => 0,
+            Answering::Signals(offset) => offset.saturating_add(1),
+            Answering::Nothing => Self::NOTHING,
+        }
+    }
+
+    fn of(word: u64) -> Answering {
+        match word {
+            0 => Answering::Kept,
+            Self::NOTHING => Answering::Nothing,
+            next => Answering::Signals(next - 1),
+        }
+    }
+}
+
 /// The answer to one operation of an asker.
 #[repr(C)]
 struct AnswerWords {
-    /// Four times the number of the operation, plus 1 for no or 2 for yes.
+    /// Four times the number of the operation, plus 1 for no or 2 for yes; 0 when there is nothing to take.
     answer: AtomicU64,
-    /// The offset of the event to signal with the answer, plus one, or 0.
-    event: AtomicU64,
+    /// An [`Answering`].
+    answering: AtomicU64,
 }
 
 /// The words of an asker: a rank, or whoever drives the network of the node.
@@ -61,34 +92,41 @@ pub struct AskerWords {
 
 impl AskerWords {
     /// Called by the asker before it issues operation `id`: clears the place of its answer.
-    pub fn expect(&self, id: u64, event: Option<u64>) {
+    pub fn expect(&self, id: u64, answering: Answering) {
         let slot = &self.slots[id as usize % ASKER_SLOTS];
-        slot.event.store(event.map_or(0, |event| event.saturating_add(1)), Ordering::Relaxed);
+        slot.answering.store(answering.word(), Ordering::Relaxed);
         slot.answer.store(id << 2, Ordering::Release);
     }
 
-    /// Called by the asker if operation `id` could not be issued: its number is free again.
+    /// Called by the asker if operation `id` could not be issued, or if it wants no answer to it any more.
     pub fn give_up(&self, id: u64) {
-        self.slots[id as usize % ASKER_SLOTS].answer.store(0, Ordering::Release);
-    }
-
-    /// Stores the answer to operation `id` and returns the event to signal. `None` if there is an answer already, or
-    /// the asker has gone on to another operation.
-    pub fn answer(&self, id: u64, yes: bool) -> Option<Option<u64>> {
-        let slot = &self.slots[id as usize % ASKER_SLOTS];
-        let event = slot.event.load(Ordering::Relaxed).checked_sub(1);
-        let (open, closed) = (id << 2, id << 2 | if yes { 2 } else { 1 });
-        let first = slot.answer.compare_exchange(open, closed, Ordering::AcqRel, Ordering::Relaxed).is_ok();
-        first.then_some(event)
-    }
-
-    /// The answer to operation `id`; `None` if there is none yet.
-    pub fn answer_of(&self, id: u64) -> Option<bool> {
-        match self.slots[id as usize % ASKER_SLOTS].answer.load(Ordering::Acquire).checked_sub(id << 2) {
-            Some(1) => Some(false),
-            Some(2) => Some(true),
-            _ => None,
+        let answer = &self.slots[id as usize % ASKER_SLOTS].answer;
+        if answer.load(Ordering::Relaxed) >> 2 == id {
+            answer.store(0, Ordering::Release);
         }
+    }
+
+    /// Stores the answer to operation `id`, if it is to be kept, and returns what becomes of it. `None` if there is an
+    /// answer already, or the asker has gone on to another operation.
+    pub fn answer(&self, id: u64, yes: bool) -> Option<Answering> {
+        let slot = &self.slots[id as usize % ASKER_SLOTS];
+        let answering = Answering::of(slot.answering.load(Ordering::Relaxed));
+        let kept = id << 2 | if yes { 2 } else { 1 };
+        let (open, closed) = (id << 2, if answering == Answering::Kept { kept } else { 0 });
+        let first = slot.answer.compare_exchange(open, closed, Ordering::AcqRel, Ordering::Relaxed).is_ok();
+        first.then_some(answering)
+    }
+
+    /// The answer to operation `id`, once; `None` if there is none yet. Its place is free from now on.
+    pub fn take_answer(&self, id: u64) -> Option<bool> {
+        let answer = &self.slots[id as usize % ASKER_SLOTS].answer;
+        let yes = match answer.load(Ordering::Acquire).checked_sub(id << 2) {
+            Some(1) => false,
+            Some(2) => true,
+            _ => return None,
+        };
+        answer.store(0, Ordering::Release);
+        Some(yes)
     }
 
     /// True while operation `id` has no answer.
@@ -103,10 +141,10 @@ impl AskerWords {
         (first..=issued).filter(|id| self.is_open(*id))
     }
 
-    /// True if the place for the answer to operation `id` is free: the operation before it there has been answered.
+    /// True if the place for the answer to operation `id` is free: the answer to the operation before it there has been
+    /// taken. An answer that has come is still waited for.
     pub fn has_room(&self, id: u64) -> bool {
-        let word = self.slots[id as usize % ASKER_SLOTS].answer.load(Ordering::Acquire);
-        word == 0 || word & 3 != 0
+        self.slots[id as usize % ASKER_SLOTS].answer.load(Ordering::Acquire) == 0
     }
 }
 
@@ -268,5 +306,32 @@ impl KeptRecords<'_> {
         // are a `T` or `K`. Only the holder of the lock makes such references: this borrows its guard, of which there
         // is one, and is borrowed for them.
         unsafe { (&mut *(record as *mut T), std::slice::from_raw_parts_mut(kept as *mut K, extent.askers())) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_keeps_its_place_until_it_is_taken_or_given_up() {
+        let slot = |_| AnswerWords { answer: AtomicU64::new(0), answering: AtomicU64::new(0) };
+        let slots = std::array::from_fn(slot);
+        let asker = AskerWords { issued: AtomicU64::new(0), waits: AtomicU32::new(0), _pad: 0, slots };
+        let next = 5 + ASKER_SLOTS as u64;
+        asker.expect(5, Answering::Kept);
+        assert!(asker.is_open(5) && !asker.has_room(next) && asker.take_answer(5).is_none());
+        assert_eq!(asker.answer(5, true), Some(Answering::Kept));
+        assert!(!asker.has_room(next), "it has come, and nobody has seen it");
+        asker.give_up(next);
+        assert_eq!((asker.take_answer(5), asker.take_answer(5), asker.has_room(next)), (Some(true), None, true));
+        asker.expect(6, Answering::Signals(0));
+        assert_eq!(asker.answer(6, true), Some(Answering::Signals(0)));
+        asker.expect(7, Answering::Nothing);
+        assert_eq!(asker.answer(7, false), Some(Answering::Nothing));
+        asker.expect(8, Answering::Kept);
+        asker.give_up(8);
+        assert_eq!(asker.answer(8, true), None, "nobody waits for it");
+        assert!((6..9).all(|id| asker.has_room(id + ASKER_SLOTS as u64)));
     }
 }

@@ -45,8 +45,8 @@ pub use collective_slots::{CollectiveSlots, LINE_DATA_BYTES, Mark, SlotShape, Sl
 pub use data_file::{DataFile, LockedRange, Opening};
 pub use doorbell::{Armed, Doorbell, Sleepers};
 pub use global::{
-    ASKER_SLOTS, AskerWords, COLLECTIVE_ROWS, COLLECTIVES_AT, COLLECTIVES_BYTES, GLOBAL_BYTES, GLOBAL_OWN_BYTES,
-    Global, GlobalControl, GlobalGuard, KeptRecords,
+    ASKER_SLOTS, Answering, AskerWords, COLLECTIVE_ROWS, COLLECTIVES_AT, COLLECTIVES_BYTES, GLOBAL_BYTES,
+    GLOBAL_OWN_BYTES, Global, GlobalControl, GlobalGuard, KeptRecords,
 };
 pub use header::{Header, SeatWords};
 pub use lock::MatchLock;

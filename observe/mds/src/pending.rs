@@ -107,7 +107,7 @@ fn of(segment: &Segment, descriptor: &Descriptor) -> Option<Pending> {
 mod tests {
     use super::*;
     use std::os::fd::AsFd;
-    use strobe_shared::{RecordSizes, Shape};
+    use strobe_shared::{Answering, RecordSizes, Shape};
 
     #[test]
     fn one_table_shows_all_that_is_under_way() {
@@ -154,7 +154,7 @@ mod tests {
         let segment = Segment::attach(fd.as_fd()).expect("a segment");
         let asker = segment.global().expect("global memory").asker(1);
         for id in 1..=3 {
-            asker.expect(id, None);
+            asker.expect(id, Answering::Kept);
             asker.issued.store(id, Ordering::Relaxed);
         }
         asker.answer(2, true);

@@ -107,7 +107,7 @@ pub fn run(plan: Plan) -> NodeOutcome {
     fault = fault.or_else(|| machine.nodes.iter().filter(|_| !died).find_map(left));
     fault = fault.or_else(|| taken_twice(machine.nodes.iter().map(|node| &node.segment)));
     if let Some(fault) = &mut fault {
-        machine.nodes.iter().for_each(|node| *fault += &super::scene::describe(node.number, &node.segment));
+        machine.nodes.iter().for_each(|node| *fault += &super::scene::describe(node.number, &node.segment, time_ns));
     }
     let matched =
         machine.matched.lock().map_or(0, |all| all.iter().fold(0, |hash, one| strobe_types::chance::mix(hash ^ one)));

@@ -2,7 +2,7 @@
 //! What lies where when a run has failed: read from the segments, as any observer would.
 
 use std::fmt::Write;
-use strobe_endpoint::{busy_communicator, opened_collective};
+use strobe_endpoint::{busy_communicator, network_state, opened_collective};
 use strobe_shared::Segment;
 use strobe_shared::descriptor::{Index, State};
 use strobe_shared::sync::Ordering;
@@ -10,11 +10,13 @@ use strobe_shared::sync::Ordering;
 /// Operations of a rank that are shown.
 const SHOWN: usize = 12;
 
-/// The state of a node's ranks, one line each and more for what they wait for.
-pub fn describe(node: u32, segment: &Segment) -> String {
+/// The state of a node's ranks at this time of the machine, one line each and more for what they wait for; then of its
+/// links.
+pub fn describe(node: u32, segment: &Segment, now_ns: u64) -> String {
     let mut text = String::new();
     let strobe = &segment.header().strobe;
     let _ = write!(text, "\n  node {node}: slice {}, heap {} used", strobe.slice(), segment.heap_used_bytes());
+    describe_strobe(&mut text, segment);
     let mut from = 0;
     while let Some(communicator) = busy_communicator(segment, from) {
         let _ = write!(text, ", communicator {communicator} {:?}", opened_collective(segment, communicator));
@@ -65,5 +67,32 @@ pub fn describe(node: u32, segment: &Segment) -> String {
             );
         }
     }
+    describe_links(&mut text, segment, now_ns);
     text
+}
+
+/// How far the end of the slice is, where node 0 ends the slices of all.
+fn describe_strobe(text: &mut String, segment: &Segment) {
+    let (strobe, coordinator) = (&segment.header().strobe, &segment.header().coordinator);
+    if strobe.mode().ends_slices() {
+        let (living, waiting) = strobe.living_and_waiting();
+        let _ = write!(
+            text,
+            "\n    phase {}, {waiting} of {living} wait, end request {}, sender {:?}, exchange {:?}, asked {}",
+            strobe.phase(),
+            coordinator.end_request(),
+            coordinator.sender(),
+            coordinator.exchange(),
+            coordinator.asked.load(Ordering::Relaxed),
+        );
+    }
+}
+
+fn describe_links(text: &mut String, segment: &Segment, now_ns: u64) {
+    for link in network_state(segment, now_ns).into_iter().flat_map(|network| network.links) {
+        let _ = write!(text, "\n    link to {}: {:?}", link.node, link.status);
+        for (number, path) in link.paths.iter().enumerate() {
+            let _ = write!(text, "\n      path {number}: {path:?}");
+        }
+    }
 }

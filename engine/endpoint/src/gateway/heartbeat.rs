@@ -90,7 +90,7 @@ impl Heart {
                     Act::Ask(value) => {
                         let (nodes, comparison, write) = (Set::All, Comparison::AtLeast, Some((ALL_SEEN_AT, value)));
                         let question = Question { nodes, offset: SEEN_AT, comparison, value, wait_ns: 0, write };
-                        *asked = driver.compare_and_write(&question);
+                        *asked = driver.compare_to_write(&question);
                         asked.is_some()
                     }
                 };

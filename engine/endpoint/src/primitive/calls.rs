@@ -10,7 +10,7 @@ use std::cell::Cell;
 use strobe_os::cpu;
 use strobe_schedule::collective_helper::{AHEAD_MAX, CollectiveStage, Reached, may_post, stage};
 use strobe_shared::sync::Ordering;
-use strobe_shared::{GLOBAL_BYTES, GLOBAL_OWN_BYTES, Global};
+use strobe_shared::{Answering, GLOBAL_BYTES, GLOBAL_OWN_BYTES, Global};
 use strobe_wire::primitive::{Effect, PrimitiveOperation};
 
 /// The core primitives, for a process of the job.
@@ -59,15 +59,15 @@ impl Primitives<'_> {
         check_block(offset, block.len() as u64, [remote, local])?;
         let piece_bytes = self.piece_bytes();
         if block.len() <= piece_bytes {
-            self.issue(nodes, remote, Effect::Put { offset, data: block }, local, local.is_some())?;
+            self.issue(nodes, remote, Effect::Put { offset, data: block }, local.map(Answering::Signals))?;
             return Ok(());
         }
         for (index, data) in block.chunks(piece_bytes).enumerate() {
             let at = (index * piece_bytes) as u64;
-            self.issue(nodes, None, Effect::Stage { at, offset, data }, None, false)?;
+            self.issue(nodes, None, Effect::Stage { at, offset, data }, None)?;
         }
         let show = Effect::Show { offset, bytes: block.len() as u64 };
-        self.issue(nodes, remote, show, local, local.is_some())?;
+        self.issue(nodes, remote, show, local.map(Answering::Signals))?;
         Ok(())
     }
 
@@ -92,16 +92,17 @@ impl Primitives<'_> {
     /// If an offset is outside of global memory or unaligned.
     pub fn compare_and_write(&self, question: &Question<'_>) -> Result<Asked, Misuse> {
         question.check()?;
-        self.issue(question.nodes, None, question.effect(), None, true)
+        self.issue(question.nodes, None, question.effect(), Some(Answering::Kept))
     }
 
-    /// The answer; `None` while there is none. Call it again after progress; this rank is woken when the answer comes.
+    /// The answer, once; `None` while there is none. Call it again after progress, until it has come: its place is kept
+    /// until then. This rank is woken when the answer comes.
     pub fn poll_asked(&self, asked: Asked) -> Option<bool> {
         let global = self.ground.global?;
         let words = global.asker(asked.endpoint_slot);
-        words.answer_of(asked.id).or_else(|| {
+        words.take_answer(asked.id).or_else(|| {
             self.ground.look_alone(global);
-            words.answer_of(asked.id)
+            words.take_answer(asked.id)
         })
     }
 
@@ -127,22 +128,22 @@ impl Primitives<'_> {
         set: Set<'_>,
         event: Option<u64>,
         effect: Effect<'_>,
-        local: Option<u64>,
-        asked: bool,
+        answering: Option<Answering>,
     ) -> Result<Asked, Misuse> {
         let global = self.ground.global.ok_or(Misuse::NoMemory)?;
         let words = global.asker(self.ground.site.my_rank());
         let id = words.issued.load(Ordering::Relaxed) + 1;
-        if asked {
+        if let Some(answering) = answering {
             while !words.has_room(id) {
                 crate::gateway::drive(self.ground, Effort::All);
                 self.ground.look_alone(global);
                 cpu::yield_now();
             }
-            words.expect(id, local);
+            words.expect(id, answering);
         }
         words.issued.store(id, Ordering::Relaxed);
-        let operation = PrimitiveOperation { asker: self.ground.site.me().0, id, asked, event, set, effect };
+        let operation =
+            PrimitiveOperation { asker: self.ground.site.me().0, id, asked: answering.is_some(), event, set, effect };
         let head = Head::of(&operation).ok_or(Misuse::Outside)?;
         match self.ground.gateway {
             Some(_) => self.issue_remote(&head, operation.data()),

@@ -15,7 +15,7 @@
 use super::{Asked, Head, PIECE_BYTES_MAX, Question, Set, check_block};
 use crate::gateway::{Ground, Turn};
 use strobe_shared::sync::{AtomicU64, Ordering};
-use strobe_shared::{Global, GlobalGuard};
+use strobe_shared::{Answering, Global, GlobalGuard};
 use strobe_wire::primitive::{Effect, PrimitiveOperation};
 
 /// The result of an attempt to issue an operation.
@@ -57,7 +57,7 @@ impl Driver<'_> {
         if block.len() > PIECE_BYTES_MAX || check_block(offset, block.len() as u64, [remote, local]).is_err() {
             return Issued::Never;
         }
-        match self.issue(nodes, remote, Effect::Put { offset, data: block }, local, local.is_some()) {
+        match self.issue(nodes, remote, Effect::Put { offset, data: block }, local.map(Answering::Signals)) {
             Some(_) => Issued::Taken,
             None => Issued::Later,
         }
@@ -72,12 +72,23 @@ impl Driver<'_> {
     /// ([`Question::check`]).
     pub fn compare_and_write(&mut self, question: &Question<'_>) -> Option<Asked> {
         question.check().ok()?;
-        self.issue(question.nodes, None, question.effect(), None, true)
+        self.issue(question.nodes, None, question.effect(), Some(Answering::Kept))
     }
 
-    /// The answer; `None` while there is none.
+    /// Compare-And-Write for what it writes: its answer is not kept. `None` as of [`Driver::compare_and_write`].
+    pub fn compare_to_write(&mut self, question: &Question<'_>) -> Option<Asked> {
+        question.check().ok()?;
+        self.issue(question.nodes, None, question.effect(), Some(Answering::Nothing))
+    }
+
+    /// The answer, once; `None` while there is none. Its place is kept until it is taken, or given up.
     pub fn poll(&self, asked: Asked) -> Option<bool> {
-        self.global.asker(asked.endpoint_slot).answer_of(asked.id)
+        self.global.asker(asked.endpoint_slot).take_answer(asked.id)
+    }
+
+    /// Nobody wants this answer any more.
+    pub fn give_up(&self, asked: Asked) {
+        self.global.asker(asked.endpoint_slot).give_up(asked.id);
     }
 
     /// The variable or event of this node at `offset`; `None` if that is unaligned or outside.
@@ -95,20 +106,20 @@ impl Driver<'_> {
         set: Set<'_>,
         event: Option<u64>,
         effect: Effect<'_>,
-        local: Option<u64>,
-        asked: bool,
+        answering: Option<Answering>,
     ) -> Option<Asked> {
         let endpoint_slot = self.ground.site.segment.local_ranks();
         let words = self.global.asker(endpoint_slot);
         let id = words.issued.load(Ordering::Relaxed) + 1;
+        let asked = answering.is_some();
         if asked && !words.has_room(id) {
             return None;
         }
         let asker = self.ground.site.job_size() + self.ground.site.node();
         let operation = PrimitiveOperation { asker, id, asked, event, set, effect };
         let bytes = [Head::of(&operation)?.bytes(), operation.data()].concat();
-        if asked {
-            words.expect(id, local);
+        if let Some(answering) = answering {
+            words.expect(id, answering);
         }
         let taken = match &mut self.means {
             Means::Alone(guard) => self.ground.submit_alone(self.global, guard, &bytes),

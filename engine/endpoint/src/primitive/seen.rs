@@ -7,7 +7,7 @@ use std::cell::Cell;
 use strobe_protocol::primitive::Memory;
 use strobe_schedule::Phase;
 use strobe_shared::sync::{Ordering, fence};
-use strobe_shared::{GLOBAL_OWN_BYTES, Global};
+use strobe_shared::{Answering, GLOBAL_OWN_BYTES, Global};
 use strobe_wire::primitive::Reply;
 
 /// Global memory, for the holder of the lock. When this is dropped, ranks that wait for a change are woken.
@@ -52,8 +52,10 @@ impl<'a> Seen<'a> {
         if let Some(gateway) = self.ground.gateway.as_ref().filter(|_| endpoint_slot == ranks) {
             gateway.answered.set(true);
         }
-        if let Some(event) = self.global.asker(endpoint_slot).answer(reply.id, reply.yes) {
-            event.into_iter().for_each(|event| self.signal(event));
+        if let Some(answering) = self.global.asker(endpoint_slot).answer(reply.id, reply.yes) {
+            if let Answering::Signals(event) = answering {
+                self.signal(event);
+            }
             if endpoint_slot < ranks {
                 self.ground.site.wake_rank_now(endpoint_slot);
             }

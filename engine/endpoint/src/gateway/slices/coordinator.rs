@@ -3,7 +3,7 @@
 //! node does at each of them (docs/design/strobe.md). What is to be done next is decided in `strobe_schedule`; here it
 //! is carried out, with words of global memory, the core primitives, and the links.
 
-use super::questions::{SENDER, answer_to, ask_nodes, change, put_to_all, whether};
+use super::questions::{SENDER, answer_to, ask_nodes, change, put_to_all, whether, withdraw};
 use crate::gateway::ground::{Gateway, Ground};
 use crate::gateway::inbound::Hand;
 use crate::gateway::links::{AGAIN_NS, CONTROL_LANE, Links};
@@ -37,8 +37,6 @@ const OVER_AT: u64 = 256;
 /// How long a node waits for its last ranks, in nanoseconds, before it answers that some have not left: a question that
 /// is not answered takes one of the few places that other questions need.
 const LEFT_WAIT_NS: u64 = 2_000_000;
-/// Stands in place of a question that was answered with yes.
-const ALL_LEFT: u64 = u64::MAX;
 /// How often an exchange looks into all rings. What a rank posts after that belongs to the next slice.
 const TURNS_MAX: u32 = 16;
 
@@ -217,7 +215,7 @@ fn send_strobes(ground: Ground<'_>, guard: &mut Guard, links: &mut Links) -> boo
             Act::Strobe(phase) => {
                 let strobed = put_to_all(ground, guard, links, STROBE_AT, phase.0);
                 if strobed {
-                    coordinator.asked.store(0, Ordering::Relaxed);
+                    withdraw(ground, guard, links, &coordinator.asked);
                     coordinator.note_strobe(phase.0, now_ns);
                     note_retries(ground, &sender, phase);
                 }
@@ -259,19 +257,12 @@ fn end_coordinator(ground: Ground<'_>, guard: &mut Guard, links: &mut Links) -> 
     if !crate::gateway::leave::have_all_left(ground) {
         return false;
     }
-    let asked = coordinator.asked_left.load(Ordering::Relaxed);
-    if asked != 0 && asked != ALL_LEFT {
-        match answer_to(ground, guard, links, &coordinator.asked_left) {
-            None => return false,
-            // Kept, for there may be no room to tell it now, and answers are forgotten.
-            Some(true) => coordinator.asked_left.store(ALL_LEFT, Ordering::Relaxed),
-            Some(false) => coordinator.asked_left.store(0, Ordering::Relaxed),
-        }
+    let asked = &coordinator.asked_left;
+    match answer_to(ground, guard, links, asked) {
+        Some(true) => put_to_all(ground, guard, links, OVER_AT, 1),
+        None if asked.load(Ordering::Relaxed) != 0 => false,
+        _ => ask_nodes(ground, guard, links, &whether(LEFT_AT, 1, LEFT_WAIT_NS), asked),
     }
-    if coordinator.asked_left.load(Ordering::Relaxed) == ALL_LEFT {
-        return put_to_all(ground, guard, links, OVER_AT, 1);
-    }
-    ask_nodes(ground, guard, links, &whether(LEFT_AT, 1, LEFT_WAIT_NS), &coordinator.asked_left)
 }
 
 /// True once node 0 has said that all ranks of all nodes have left, where it leads them.

@@ -35,6 +35,8 @@ pub(in crate::gateway) fn drive_launch(
     let alone = is(Mutation::BeginsAlone) && header.attached.load(Ordering::Acquire) >= ranks;
     if global.load(BEGUN_AT) != 0 || alone {
         launch.begun.store(1, Ordering::Relaxed);
+        // What it has written may be here before its answer is.
+        super::questions::withdraw(ground, guard, links, &launch.asked);
         (0..ranks).for_each(|rank| crate::site::ring_if_asleep(ground.site.segment, ground.site.segment.port(rank)));
         return (true, true);
     }

@@ -32,11 +32,33 @@ pub(super) fn ask_nodes(
     question.is_some()
 }
 
-/// The answer to the question whose number is in `asked`; `None` if there is no question, or no answer yet.
+/// Stand in `asked` for the number of a question that was answered.
+const ANSWERED_NO: u64 = u64::MAX - 1;
+const ANSWERED_YES: u64 = u64::MAX;
+
+fn question_of(ground: Ground<'_>, number: u64) -> Option<Asked> {
+    Some(Asked { endpoint_slot: ground.site.segment.local_ranks(), id: number.checked_sub(1)? })
+}
+
+/// The answer to the question whose number is in `asked`; `None` if there is no question, or no answer yet. It stays
+/// there until the next question or 0 is stored: there may be no room now for what follows from it.
 pub(super) fn answer_to(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, asked: &AtomicU64) -> Option<bool> {
-    let id = asked.load(Ordering::Relaxed).checked_sub(1)?;
-    let asked = Asked { endpoint_slot: ground.site.segment.local_ranks(), id };
-    links.with_driver(ground, guard, |driver| driver.poll(asked)).flatten()
+    let question = match asked.load(Ordering::Relaxed) {
+        ANSWERED_NO => return Some(false),
+        ANSWERED_YES => return Some(true),
+        number => question_of(ground, number)?,
+    };
+    let answer = links.with_driver(ground, guard, |driver| driver.poll(question)).flatten()?;
+    asked.store(if answer { ANSWERED_YES } else { ANSWERED_NO }, Ordering::Relaxed);
+    Some(answer)
+}
+
+/// Nobody waits for the answer to the question any more whose number is in `asked`, if there is one.
+pub(super) fn withdraw(ground: Ground<'_>, guard: &mut Guard, links: &mut Links, asked: &AtomicU64) {
+    let number = asked.swap(0, Ordering::Relaxed);
+    if let Some(question) = question_of(ground, number).filter(|_| number < ANSWERED_NO) {
+        links.with_driver(ground, guard, |driver| driver.give_up(question));
+    }
 }
 
 /// Changes a word of this node, and has questions that wait for it look again.
