@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The side of a process that is asked. Its requests all come to one receive that is always posted while it has exposed
-//! memory for which others may have to ask. Those of one process are carried out in the order in which it made them.
+//! The side of a process that is asked. Its requests come to receives that are always posted while it has exposed memory
+//! for which others may have to ask. Those of one process are carried out in the order in which it made them.
 
 use crate::carry::carry_out;
 use crate::check::Checker;
@@ -10,8 +10,8 @@ use crate::place::{Place, layout_of};
 use crate::reach::Direct;
 use crate::sharing::{Locked, Sharing};
 use crate::words::{self, Kind, REQUEST_BYTES_MAX};
-use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint, Pending, ProcId, Started};
 use strobe_shared::{OwnedMemory, PublishedRegion, UserMemory};
@@ -64,12 +64,22 @@ struct Moving {
     _memory: OwnedMemory,
 }
 
+/// A receive for a request. One that comes whole at once may be there before an earlier one that moves, and waits.
+struct Posted {
+    started: Started,
+    memory: OwnedMemory,
+}
+
+/// How many requests can be received in a time slice: what is posted in one slice is matched in the next.
+const REQUESTS_IN_A_SLICE: usize = 32;
+
 /// What this process does for others.
 pub struct Service {
     exposed: RefCell<BTreeMap<u32, Rc<Exposed>>>,
-    /// The receive for the next request, and its memory.
-    posted: Cell<Option<Pending>>,
-    memory: OwnedMemory,
+    /// The receives for the next requests, in the order in which those come.
+    posted: RefCell<VecDeque<Posted>>,
+    /// Memory for requests to come.
+    spare: RefCell<Vec<OwnedMemory>>,
     moving: RefCell<Vec<Moving>>,
     wanted: RefCell<Vec<Wanted>>,
     /// Flushes that wait for data on their way: who has asked, and the number of the answer.
@@ -86,8 +96,8 @@ impl Default for Service {
     fn default() -> Self {
         Service {
             exposed: RefCell::default(),
-            posted: Cell::new(None),
-            memory: OwnedMemory::new(REQUEST_BYTES_MAX),
+            posted: RefCell::default(),
+            spare: RefCell::default(),
             moving: RefCell::default(),
             wanted: RefCell::default(),
             flushes: RefCell::default(),
@@ -123,10 +133,12 @@ impl Service {
         if self.listens() {
             return;
         }
-        if let Some(posted) = self.posted.take() {
-            endpoint.cancel_recv(posted);
-            // A request that has come all the same is of nobody that has a right to it.
-            endpoint.test(posted);
+        for posted in self.posted.take() {
+            if let Started::Pending(pending) = posted.started {
+                endpoint.cancel_recv(pending);
+                // A request that has come all the same is of nobody that has a right to it.
+                endpoint.test(pending);
+            }
         }
     }
 
@@ -143,9 +155,8 @@ impl Service {
     /// Carries out what others have asked for. Part of progress; true if there was something.
     pub fn poll(&self, endpoint: &Endpoint) -> bool {
         let mut moved = self.answer_mail(endpoint);
-        while let Some(status) = self.posted.get().and_then(|posted| endpoint.test(posted)) {
-            self.posted.set(None);
-            self.carry_out_next(endpoint, status);
+        while let Some((status, memory)) = self.next_request(endpoint) {
+            self.carry_out_next(endpoint, status, memory);
             // Without memory for it there is none for anything: the job cannot go on, and says so elsewhere.
             let _ = self.listen(endpoint);
             moved = true;
@@ -172,22 +183,40 @@ impl Service {
         self.with_mail.borrow().iter().fold(false, |any, (_, exposed)| answer(exposed) | any)
     }
 
-    /// Posts the receive for the next request. Those that have come already are carried out.
+    /// Takes the first request that has come, and its memory, from the receives that are posted.
+    fn next_request(&self, endpoint: &Endpoint) -> Option<(Status, OwnedMemory)> {
+        let mut posted = self.posted.borrow_mut();
+        let status = match posted.front()?.started {
+            Started::Pending(pending) => endpoint.test(pending)?,
+            Started::Done(status) => status,
+        };
+        posted.pop_front().map(|first| (status, first.memory))
+    }
+
+    /// Posts receives for the next requests. Those that have come already are carried out.
     fn listen(&self, endpoint: &Endpoint) -> Result<()> {
-        while self.posted.get().is_none() && self.listens() {
-            match words::start_next_request(endpoint, &self.memory, &self.bytes)? {
-                Started::Pending(pending) => self.posted.set(Some(pending)),
-                Started::Done(status) => self.carry_out_next(endpoint, status),
+        let most = if endpoint.schedule().has_slices() { REQUESTS_IN_A_SLICE } else { 1 };
+        while self.posted.borrow().len() < most && self.listens() {
+            let spare = self.spare.borrow_mut().pop();
+            let memory = spare.unwrap_or_else(|| OwnedMemory::new(REQUEST_BYTES_MAX));
+            match words::start_next_request(endpoint, &memory, &self.bytes)? {
+                Started::Done(status) if self.posted.borrow().is_empty() => {
+                    self.carry_out_next(endpoint, status, memory);
+                }
+                started => self.posted.borrow_mut().push_back(Posted { started, memory }),
             }
         }
         Ok(())
     }
 
-    fn carry_out_next(&self, endpoint: &Endpoint, status: Status) {
-        let from = ProcId(status.source as u32);
-        // Copied, since carrying it out may receive the next one.
-        let bytes = self.memory.memory().with_slice(status.bytes as usize, <[u8]>::to_vec);
-        let Ok(request) = Request::parse(&bytes) else { return };
+    fn carry_out_next(&self, endpoint: &Endpoint, status: Status, memory: OwnedMemory) {
+        let (from, bytes) = (ProcId(status.source as u32), status.bytes as usize);
+        memory.memory().with_slice(bytes, |bytes| self.carry_out_or_fail(endpoint, from, bytes));
+        self.spare.borrow_mut().push(memory);
+    }
+
+    fn carry_out_or_fail(&self, endpoint: &Endpoint, from: ProcId, bytes: &[u8]) {
+        let Ok(request) = Request::parse(bytes) else { return };
         // What was locked may be gone by the time at which its lock is given back.
         if self.carry_out(endpoint, from, &request).is_err() && request.verb != Verb::Unlock {
             self.failed.borrow_mut().push((from, request.region));
