@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The side of a process that is asked. Its requests come to receives that are always posted while it has exposed memory
+//! The side of a process that is asked. Its requests come to receives that are posted as long as it has exposed memory
 //! for which others may have to ask. Those of one process are carried out in the order in which it made them.
 
 use crate::carry::carry_out;
