@@ -74,9 +74,9 @@ pub(crate) fn leaving(segment: Segment) -> impl Iterator<Item = u32> {
     let any = segment.header().finalizing.load(Ordering::Acquire) != 0;
     // Nearly always all are of one component.
     let mut known: Option<(u32, bool)> = None;
-    segment.seats().rank_slots().filter(move |slot| {
+    segment.seats().rank_slots().take_while(move |_| any).filter(move |slot| {
         let port = segment.port(*slot);
-        if !any || port.life() != Life::Finalized {
+        if port.life() != Life::Finalized {
             return false;
         }
         let component = component_of(port);
