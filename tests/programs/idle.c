@@ -55,8 +55,8 @@ static void round_of(int way) {
   }
 }
 
-// What a wait has cost: processor time, the kernel's part of it, page faults, and how often it slept. The last three say
-// what to look for if the first is too much.
+// What a wait has cost: processor time, the kernel's part of it, page faults, and how often it slept. The last three
+// say what to look for if the first is too much.
 enum { COSTS = 4 };
 
 static void costs(double of[COSTS]) {
