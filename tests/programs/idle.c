@@ -3,10 +3,12 @@
 // a busy machine can only make it smaller.
 #include "check.h"
 
+static double seconds(struct timeval time) { return (double)time.tv_sec + 1e-6 * (double)time.tv_usec; }
+
 static double cpu_seconds(void) {
   struct rusage usage;
   getrusage(RUSAGE_SELF, &usage);
-  return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + 1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
 enum { SECONDS = 3 };
@@ -62,8 +64,8 @@ enum { COSTS = 4 };
 static void costs(double of[COSTS]) {
   struct rusage usage;
   getrusage(RUSAGE_SELF, &usage);
-  of[0] = cpu_seconds();
-  of[1] = (double)usage.ru_stime.tv_sec + 1e-6 * (double)usage.ru_stime.tv_usec;
+  of[1] = seconds(usage.ru_stime);
+  of[0] = seconds(usage.ru_utime) + of[1];
   of[2] = (double)usage.ru_minflt;
   of[3] = (double)usage.ru_nvcsw;
 }

@@ -193,7 +193,7 @@ impl Service {
         posted.pop_front().map(|first| (status, first.memory))
     }
 
-    /// Posts receives for the next requests. Those that have come already are carried out.
+    /// Posts receives for the next requests. One that has come already is carried out, or waits for earlier ones.
     fn listen(&self, endpoint: &Endpoint) -> Result<()> {
         let most = if endpoint.schedule().has_slices() { REQUESTS_IN_A_SLICE } else { 1 };
         while self.posted.borrow().len() < most && self.listens() {
