@@ -79,6 +79,7 @@ pub const NOT_SLICED: &[(&str, &str, &str)] = &[
     ("large_everything", "order", "moves_many_gigabytes_which_takes_minutes"),
     ("large_everything", "unbuffered", "moves_many_gigabytes_which_takes_minutes"),
     ("connect_ports", "order", "meets_at_ports_which_depends_on_time"),
+    ("random_worlds", "order", "meets_at_ports_which_depends_on_time"),
     ("order_races", "unbuffered", "sends_around_a_ring_and_relies_on_buffering"),
     ("head_to_head", "unbuffered", "relies_on_buffering"),
     ("p2p_ready", "unbuffered", "sends_to_itself_and_relies_on_buffering"),

@@ -178,6 +178,7 @@ pub const TABLE: &[Row] = &[
     row("spawn_leave", ALL, &[PLAIN, MULTIPLE]),
     row("spawn_multiple", ALL, &[PLAIN, MULTIPLE]),
     row("spawn_refused", &[1, 2, 4], &[PLAIN]),
+    row("random_worlds", &[1, 3, 6], &[FAMILIES, FAMILIES_RECOVERING, FAMILIES_THREAD]),
     row("recover_messages", &[3, 4, 5], &[RECOVERING, RECOVERING_REFUSED, RECOVERING_MULTIPLE]),
     row("recover_transfers", &[3, 4], &[RECOVERING, RECOVERING_REFUSED, RECOVERING_SOONER, RECOVERING_LATER]),
     row("recover_collectives", &[2, 3, 4, 5], &[RECOVERING, RECOVERING_SEED_3, RECOVERING_SEED_6]),

@@ -39,6 +39,23 @@ pub const RECOVERING_OF_2: Variant =
 /// The job goes on without one of its four nodes.
 pub const RECOVERING_OF_4: Variant =
     Variant { name: "of_4_nodes", options: &["--enable-recovery", "--nodes", "4"], ..PLAIN };
+/// Random families of four seeds, with seats enough for all of them.
+pub const FAMILIES: Variant =
+    Variant { name: "families", options: &["--universe", "120"], arguments: &["1", "4"], ..PLAIN };
+/// Others, in a job that would go on without ranks that die.
+pub const FAMILIES_RECOVERING: Variant = Variant {
+    name: "recovering",
+    options: &["--enable-recovery", "--universe", "120"],
+    arguments: &["101", "4"],
+    ..PLAIN
+};
+/// Others, whose messages a thread of each rank moves, and whose copies between processes are refused.
+pub const FAMILIES_THREAD: Variant = Variant {
+    name: "thread",
+    options: &["--progress", "thread", "--universe", "120"],
+    env: &[("CHECK_NO_CROSS_COPY", "1")],
+    arguments: &["201", "4"],
+};
 /// Copies between processes are refused, as in a default container.
 pub const REFUSED: Variant = Variant { name: "refused", env: &[("CHECK_NO_CROSS_COPY", "1")], ..PLAIN };
 /// With MPI_THREAD_SINGLE.

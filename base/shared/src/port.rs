@@ -33,6 +33,8 @@ pub enum Life {
     Finalized = 2,
     /// The node manager has seen it die.
     Dead = 3,
+    /// The spawned process that had this seat has ended, and it is free for another one.
+    Vacant = 4,
 }
 
 /// A queue, as its first and last descriptor.
@@ -187,6 +189,7 @@ impl Port {
             1 => Life::Alive,
             2 => Life::Finalized,
             3 => Life::Dead,
+            4 => Life::Vacant,
             _ => Life::Absent,
         }
     }

@@ -20,47 +20,59 @@ use strobe_types::constants::ANY_SOURCE;
 pub struct Interrupting<'a>(pub &'a Endpoint);
 
 impl Interrupting<'_> {
-    /// Takes in what was lost since the last look, and ends what waits for it; true if anything ended.
+    /// Takes in what was lost since the last look, and ends what waits for it. True if anything ended, and if there was
+    /// anything: a caller may wait for what is no operation, such as a message of any source.
     #[inline]
     pub(crate) fn mind_losses(&self) -> bool {
         let losses = &self.0.site.losses;
-        losses.look();
-        losses.are_any() && self.end_lost()
+        let new = losses.look();
+        losses.are_any() && (self.end_lost() | new)
     }
 
     /// Ends all operations of this rank that cannot complete any more.
     #[cold]
     fn end_lost(&self) -> bool {
         if self.0.site.is_held() {
+            self.0.site.losses.note_left(true);
             return false;
         }
         let under_way = |index: &Index| {
             let state = self.0.site.queues().descriptor(*index).state();
             matches!(state, State::Waiting | State::Moving)
         };
-        let mut ended = false;
+        // One whose records another process works on just now has to be ended later.
+        let (mut ended, mut left) = (false, false);
         for index in self.0.site.queues().ever_used().filter(under_way) {
             let descriptor = self.0.site.queues().descriptor(index);
-            if self.other_side(descriptor).is_some_and(|process| self.0.site.losses.has_failed(process)) {
-                ended |= self.end_failed(index, ErrorClass::PROC_FAILED);
+            let over = if self.other_side(descriptor).is_some_and(|process| self.0.site.losses.has_failed(process)) {
+                self.end_failed(index, ErrorClass::PROC_FAILED)
             } else if self.0.site.losses.is_revoked(descriptor.context()) {
-                ended |= self.interrupt(Pending(index), ErrorClass::REVOKED);
-            }
+                self.interrupt(Pending(index), ErrorClass::REVOKED)
+            } else {
+                continue;
+            };
+            (ended, left) = (ended | over, left | !over);
         }
+        self.0.site.losses.note_left(left);
         ended
     }
 
     /// The process at the other side of a send or receive, as far as it is known.
     fn other_side(&self, descriptor: &Descriptor) -> Option<ProcId> {
         let (site, is_send) = (&self.0.site, descriptor.flags() & FLAG_SEND != 0);
-        match descriptor.state() {
-            State::Waiting if !is_send && descriptor.source() == ANY_SOURCE => None,
-            // Noted there when it was posted.
-            State::Waiting if !is_send => Some(ProcId(descriptor.peer_index())),
-            _ if !site.is_gateway(descriptor.peer()) => Some(crate::site::process_at(site, descriptor.peer())),
-            _ if is_send => Some(ProcId(descriptor.peer_index())),
-            _ => Some(ProcId(self.0.ground().proxy(descriptor.peer_index()).sent_by().rank)),
+        if !is_send {
+            // Whoever matches it in place of this rank writes its words anew before its state, under this lock.
+            let _held = site.hold();
+            if descriptor.state() == State::Waiting {
+                // Noted there when it was posted.
+                return (descriptor.source() != ANY_SOURCE).then(|| ProcId(descriptor.peer_index()));
+            }
         }
+        Some(match is_send {
+            _ if !site.is_gateway(descriptor.peer()) => crate::site::process_at(site, descriptor.peer()),
+            true => ProcId(descriptor.peer_index()),
+            false => ProcId(self.0.ground().proxy(descriptor.peer_index()).sent_by().rank),
+        })
     }
 
     /// True for a receive from any source that nothing has matched.

@@ -5,7 +5,11 @@
 use crate::message::ProcId;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
+use strobe_shared::sync::{AtomicU32, Ordering};
 use strobe_shared::{Loss, Losses, Segment};
+
+/// How often a rank that sleeps looks again by itself after a loss was told.
+const LOOKS_AFTER_LOSS: u32 = 100;
 
 /// The losses that this process has seen.
 pub struct SeenLosses {
@@ -15,6 +19,11 @@ pub struct SeenLosses {
     failed: RefCell<Vec<(ProcId, u32)>>,
     set: RefCell<BTreeSet<u32>>,
     revoked: RefCell<BTreeSet<u32>>,
+    /// How often a thread was about to sleep since the log had the length beside it. Words, since threads that sleep do
+    /// so beside one that uses the rest.
+    looks: AtomicU32,
+    looks_of: AtomicU32,
+    left: AtomicU32,
 }
 
 impl SeenLosses {
@@ -25,6 +34,9 @@ impl SeenLosses {
             failed: RefCell::default(),
             set: RefCell::default(),
             revoked: RefCell::default(),
+            looks: AtomicU32::new(0),
+            looks_of: AtomicU32::new(0),
+            left: AtomicU32::new(0),
         }
     }
 
@@ -40,12 +52,32 @@ impl SeenLosses {
         self.seen.get() != 0
     }
 
-    /// Takes in what was told since the last look.
+    /// True if a process that sleeps should look again soon: it has something left to end, or something was told a
+    /// short while ago, and what it waits for may have been left half done.
+    pub(crate) fn want_looks(&self) -> bool {
+        let told = self.log.told();
+        if told == 0 {
+            return false;
+        }
+        if self.looks_of.swap(told, Ordering::Relaxed) != told {
+            self.looks.store(0, Ordering::Relaxed);
+        }
+        self.looks.fetch_add(1, Ordering::Relaxed) < LOOKS_AFTER_LOSS || self.left.load(Ordering::Relaxed) != 0
+    }
+
+    /// Takes in what was told since the last look; true if there was anything.
     #[inline]
-    pub fn look(&self) {
-        if self.log.told() != self.seen.get() {
+    pub fn look(&self) -> bool {
+        let new = self.log.told() != self.seen.get();
+        if new {
             self.take_in();
         }
+        new
+    }
+
+    /// Notes whether an operation with a process that has failed could not be ended yet.
+    pub(crate) fn note_left(&self, left: bool) {
+        self.left.store(u32::from(left), Ordering::Relaxed);
     }
 
     #[cold]

@@ -3,7 +3,7 @@
 //! leave together, and what a manager does with them.
 
 use crate::settings::EndpointSettings;
-use crate::site::{Site, ring_if_asleep};
+use crate::site::{Site, ring_if_asleep, wake_anyhow};
 use std::io;
 use strobe_shared::port::{Life, Port};
 use strobe_shared::sync::{AtomicU64, Ordering};
@@ -115,10 +115,11 @@ impl ManagedSeats {
         self.wake_all();
     }
 
-    /// Nobody sits on the seat of `rank` any more.
-    pub fn empty(self, rank: u32) {
+    /// Nobody sits on the seat of `rank` any more. Only if its process has `failed` is what comes for it of no use:
+    /// what the next one is sent may come from another node before this node has prepared the seat.
+    pub fn empty(self, rank: u32, failed: bool) {
         if let Some(slot) = self.0.seats().slot_of(rank) {
-            self.0.port(slot).set_life(Life::Dead);
+            self.0.port(slot).set_life(if failed { Life::Dead } else { Life::Vacant });
         }
         self.wake_all();
     }
@@ -162,6 +163,12 @@ impl ManagedSeats {
             self.0.header().strobe.release(&port.slice_barrier);
             ring_if_asleep(self.0, port);
         }
+    }
+
+    /// A process of this node has died. It may have answered the bell of another one and not woken it.
+    pub fn wake_after_death(self) {
+        let slots = self.0.seats().rank_slots();
+        slots.for_each(|slot| wake_anyhow(self.0, self.0.port(slot)));
     }
 
     fn wake_all(self) {

@@ -167,7 +167,7 @@ macro_rules! wire {
 }
 
 wire!(struct ErrorClass { 0 });
-wire!(enum Life { 1 Absent {}, 2 Alive {}, 3 Finalized {}, 4 Dead {} });
+wire!(enum Life { 1 Absent {}, 2 Alive {}, 3 Finalized {}, 4 Dead {}, 5 Vacant {} });
 wire!(enum ExitStatus { 1 Exited { 0: code }, 2 Killed { signal: signal, core: core } });
 
 impl Wire for bool {

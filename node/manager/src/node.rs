@@ -193,7 +193,10 @@ impl Node {
     }
 
     fn tell_doings(&mut self, culprit: Option<u32>, joined: bool) {
-        let takes_part = |seen: &Seen| joined && !seen.ended_well() && Some(seen.number) != culprit;
+        // Where the job goes on without those that have failed, they are told of when they fail.
+        let recovers = self.begin.plan.recovery;
+        let is_over = |seen: &Seen| seen.ended_well() || recovers && seen.ending.is_some();
+        let takes_part = |seen: &Seen| joined && !is_over(seen) && Some(seen.number) != culprit;
         let slot = |rank: u32| self.segment.seats().slot_of(rank);
         let read = |rank: u32| slot(rank).map(|slot| strobe_mds::read(&self.segment, slot));
         let seen = self.ranks.iter().map(|rank| &rank.seen);
@@ -264,7 +267,10 @@ impl Node {
             self.events.push(Event::Crippled { rank: rank.seen.number });
         }
         if rank.seen.number >= self.segment.place().job_ranks {
-            seats.empty(rank.seen.number);
+            seats.empty(rank.seen.number, !rank.seen.ended_well());
+        }
+        if !rank.seen.ended_well() {
+            seats.wake_after_death();
         }
         self.events.push(event);
     }

@@ -72,7 +72,7 @@ pub fn start(begin: &Begin, inherited: &Inherited<'_>, first_input: OwnedFd) -> 
                 node: begin.node,
                 nodes: begin.first_ranks.len() as u32,
                 appnum: appnum as u32,
-                universe_size: Some(plan.universe_size.unwrap_or(plan.ranks() + plan.seats_to_take(begin.spare))),
+                universe_size: Some(plan.ranks() + plan.seats_to_take(begin.spare)),
                 job: begin.job,
                 spawned: false,
             };

@@ -62,7 +62,7 @@ pub fn node_state(segment: &Segment) -> NodeState {
     let links = network.iter().flat_map(|network| &network.links).map(|link| row(link, now_ns)).collect();
     // An empty seat says nothing.
     let begun = segment.local_ranks();
-    let sits = |slot: &u32| *slot < begun || segment.port(*slot).life() != Life::Dead;
+    let sits = |slot: &u32| *slot < begun || !matches!(segment.port(*slot).life(), Life::Dead | Life::Vacant);
     let slots = || segment.seats().rank_slots().filter(sits);
     let ports = || slots().map(|slot| segment.port(slot));
     NodeState {

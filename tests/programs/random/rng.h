@@ -10,7 +10,8 @@ typedef struct {
   uint64_t state;
 } Rng;
 
-static Rng common, own;
+static __attribute__((unused)) Rng common;
+static Rng own;
 
 static inline uint64_t mix(uint64_t x) {
   x += 0x9e3779b97f4a7c15u;

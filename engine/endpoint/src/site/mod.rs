@@ -17,7 +17,7 @@ pub(crate) use collective::give_spare_back;
 use fences::Fences;
 pub use other_nodes::OtherNodes;
 use threads::Threads;
-pub(crate) use wake::{Ask, Ports, ring_if_asleep};
+pub(crate) use wake::{Ask, Ports, ring_if_asleep, wake_anyhow};
 pub use wake::{Asks, Ringer};
 
 use crate::losses::SeenLosses;

@@ -202,6 +202,12 @@ pub(crate) fn ring_if_asleep(segment: Segment, peer: &Port) {
     }
 }
 
+/// The same, also if its bell was answered already.
+pub(crate) fn wake_anyhow(segment: Segment, peer: &Port) {
+    peer.bell.answer(&segment.header().sleepers);
+    futex::wake(peer.bell.word(), i32::MAX);
+}
+
 #[cold]
 fn ring(segment: Segment, peer: &Port) {
     if peer.bell.answer(&segment.header().sleepers) {

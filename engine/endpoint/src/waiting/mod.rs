@@ -32,8 +32,8 @@ pub(crate) const REMOTE_LOOKS_PER_TIME: u32 = 4;
 /// How long a thread looks before it gives its processor to another thread of its rank at every look, in nanoseconds:
 /// for several switches. While the partners of two threads both run, their messages take a tenth of a switch.
 const THREAD_SPIN_NS: u64 = 20_000;
-/// The longest sleep in a job that goes on after failures: what a process has left undone that has died is found by
-/// looking.
+/// The longest sleep shortly after a failure in a job that goes on: what a process has left undone that has died is
+/// found by looking.
 const SURVIVOR_LOOKS: Duration = Duration::from_millis(2);
 /// How long a rank sleeps at most while the heap is full: nobody wakes it when there is room again.
 const FULL: Duration = Duration::from_millis(5);
@@ -223,8 +223,7 @@ impl Waits {
 
     /// Sleeps until the bell is answered, or for so long; true if it was not.
     fn sleep(&self, ground: Ground<'_>, armed: u32, limit: Option<Duration>) -> bool {
-        // Whoever was about to wake this rank may have died before.
-        let survived = ground.site.losses.are_survived().then_some(SURVIVOR_LOOKS);
+        let survived = ground.site.losses.want_looks().then_some(SURVIVOR_LOOKS);
         let limit = [limit, survived].into_iter().flatten().min();
         futex::wait(ground.site.port.bell.word(), armed, limit);
         let unanswered = limit.is_some() && ground.site.port.bell.is_armed();

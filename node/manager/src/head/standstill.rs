@@ -83,7 +83,7 @@ impl Standstill {
     fn judge(&mut self, job: &JobRecord) -> Option<Finding> {
         let mut doings = std::mem::take(&mut self.doings);
         // Nobody waits for one that has failed, where the job goes on without it.
-        doings.retain(|doing| doing.life != Life::Dead);
+        doings.retain(|doing| !matches!(doing.life, Life::Dead | Life::Vacant));
         let left = |doing: &Doing| doing.life == Life::Finalized || job.has_left(doing.rank);
         doings.sort_by_key(|doing| doing.rank);
         let first = report::most_telling(doings.iter().filter(|doing| left(doing)));

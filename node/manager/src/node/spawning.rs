@@ -48,7 +48,7 @@ impl Node {
             start::spawn(&self.begin, &inherited, order, |number| segment.seats().slot_of(number), slots);
         let here = |number: u32| ranks.iter().any(|rank| rank.seen.number == number);
         for number in order.birth.world.iter().filter(|number| !here(**number)) {
-            ManagedSeats(segment).empty(*number);
+            ManagedSeats(segment).empty(*number, false);
         }
         let pids = ranks.iter().map(|rank| (rank.seen.number, rank.seen.pid)).collect();
         for rank in ranks {
