@@ -225,6 +225,25 @@ fn why() -> Result<(), Failed> {
     job.end()
 }
 
+/// Whoever looks at jobs from their first moment on does not disturb them.
+fn looked_at_from_the_start() -> Result<(), Failed> {
+    for turn in 0..40 {
+        let mut command = away::tool("mpiexec");
+        command.args(["--nodes", "2", "-n", "2", "true"]).stdin(Stdio::null()).stdout(Stdio::null());
+        let mut child = command.stderr(Stdio::piped()).spawn().map_err(|e| e.to_string())?;
+        let pid = child.id().to_string();
+        while child.try_wait().map_err(|e| e.to_string())?.is_none() {
+            away::tool("strobe").args(["why", &pid]).output().map_err(|e| e.to_string())?;
+        }
+        let output = child.wait_with_output().map_err(|e| e.to_string())?;
+        if !output.status.success() {
+            let text = String::from_utf8_lossy(&output.stderr);
+            return Err(format!("job {turn}: {}, {text}", output.status).into());
+        }
+    }
+    Ok(())
+}
+
 /// The processes on a host.
 fn processes(testbed: &Testbed, host: usize) -> Vec<u32> {
     let output = Command::new("ip").args(["netns", "pids", &testbed.name(host)]).output();
@@ -323,6 +342,7 @@ fn main() -> ExitCode {
         Trial::test(format!("a_bad_cable{reason}"), a_bad_cable).with_ignored_flag(no_hosts),
         Trial::test(format!("channels{reason}"), channels).with_ignored_flag(no_hosts),
         Trial::test(format!("why{reason}"), why).with_ignored_flag(no_hosts),
+        Trial::test("looked_at_from_the_start", looked_at_from_the_start).with_ignored_flag(here),
         Trial::test("deadlock/n1", || deadlock("1")).with_ignored_flag(here),
         Trial::test("deadlock/n2", || deadlock("2")).with_ignored_flag(here),
         Trial::test("deadlock/reported", deadlock_reported).with_ignored_flag(here),

@@ -60,7 +60,7 @@ impl Interrupting<'_> {
     /// The process at the other side of a send or receive, as far as it is known.
     fn other_side(&self, descriptor: &Descriptor) -> Option<ProcId> {
         let (site, is_send) = (&self.0.site, descriptor.flags() & FLAG_SEND != 0);
-        if !is_send {
+        if !is_send && descriptor.state() == State::Waiting {
             // Whoever matches it in place of this rank writes its words anew before its state, under this lock.
             let _held = site.hold();
             if descriptor.state() == State::Waiting {

@@ -17,6 +17,32 @@ use strobe_os::{pipe, signal};
 /// How long to wait for the head's first order.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// What the head says first.
+pub struct FirstOrders {
+    /// What to start.
+    pub begin: Begin,
+    /// What came at the same time, to be obeyed next: somebody may look at a job that is just beginning.
+    pub rest: Vec<Instruction>,
+}
+
+impl FirstOrders {
+    /// What these frames say. `Ok(None)` if the job is to be ended before it has begun. Fails if they make no sense.
+    fn of(frames: &[Vec<u8>]) -> Result<Option<FirstOrders>, String> {
+        let orders: Vec<_> = frames.iter().map(|frame| Instruction::from_bytes(frame)).collect();
+        let ends = |order: &Instruction| {
+            matches!(order, Instruction::Signal { .. } | Instruction::End { .. } | Instruction::Kill)
+        };
+        if orders.iter().flatten().any(ends) {
+            return Ok(None);
+        }
+        let mut known = orders.into_iter().collect::<Option<Vec<_>>>().unwrap_or_default().into_iter();
+        match known.next() {
+            Some(Instruction::Begin { begin }) => Ok(Some(FirstOrders { begin: *begin, rest: known.collect() })),
+            _ => Err("the first order makes no sense: use the same version on all hosts".into()),
+        }
+    }
+}
+
 /// The channel, while it lasts.
 pub struct HeadChannel {
     channel: Option<ControlChannel>,
@@ -26,9 +52,9 @@ pub struct HeadChannel {
 }
 
 impl HeadChannel {
-    /// Waits for the head's first order, on standard input and output. `None` if the order to end the job came with it,
-    /// as on a host that starts slowly. Fails if no order comes.
-    pub fn meet() -> Result<Option<(HeadChannel, Begin)>, String> {
+    /// Waits for the head's first orders, on standard input and output. `None` if the order to end the job came with
+    /// them, as on a host that starts slowly. Fails if no order comes.
+    pub fn meet() -> Result<Option<(HeadChannel, FirstOrders)>, String> {
         let copy = |fd: BorrowedFd<'_>| pipe::duplicate(fd).map_err(|error| error.to_string());
         let channel = ControlChannel::new(copy(io::stdin().as_fd())?, copy(io::stdout().as_fd())?);
         let mut channel = channel.map_err(|error| error.to_string())?;
@@ -39,21 +65,10 @@ impl HeadChannel {
             match channel.receive() {
                 Ok(frames) if frames.is_empty() => {}
                 Ok(frames) => {
-                    let ends = |frame: &Vec<u8>| {
-                        matches!(
-                            Instruction::from_bytes(frame),
-                            Some(Instruction::Signal { .. } | Instruction::End { .. } | Instruction::Kill)
-                        )
-                    };
-                    return match Instruction::from_bytes(&frames[0]) {
-                        Some(Instruction::Begin { begin }) if frames.len() == 1 => {
-                            let keepalive =
-                                begin.is_remote.then(|| Keepalive::new(begin.plan.remote.silence, Instant::now()));
-                            Ok(Some((HeadChannel { channel: Some(channel), room_watched: false, keepalive }, *begin)))
-                        }
-                        _ if frames.iter().any(ends) => Ok(None),
-                        _ => Err("the first order makes no sense: use the same version on all hosts".into()),
-                    };
+                    let Some(orders) = FirstOrders::of(&frames)? else { return Ok(None) };
+                    let remote = &orders.begin.plan.remote;
+                    let keepalive = orders.begin.is_remote.then(|| Keepalive::new(remote.silence, Instant::now()));
+                    return Ok(Some((HeadChannel { channel: Some(channel), room_watched: false, keepalive }, orders)));
                 }
                 Err(Broken::Ended) => return Err("mpiexec has ended".into()),
                 Err(Broken::Version(_)) => return Err("mpiexec has another version".into()),

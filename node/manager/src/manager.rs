@@ -6,7 +6,7 @@
 use crate::ending::FORWARDED;
 use crate::fleet::Fleet;
 use crate::head::{Head, Secrets};
-use crate::head_channel::HeadChannel;
+use crate::head_channel::{FirstOrders, HeadChannel};
 use crate::input::Source;
 use crate::node::Node;
 use crate::plan::JobPlan;
@@ -122,12 +122,12 @@ pub fn run_node(launcher: &Path) -> i32 {
 /// Starts the node's part; `None` if the job has ended before. The error is one line for the user.
 fn begin_node(launcher: &Path) -> Result<Option<Manager<'static>>, String> {
     let signals = Signals::take(&[signal::SIGCHLD]).map_err(words("cannot receive signals"))?;
-    let Some((mut head_channel, begin)) = HeadChannel::meet()? else { return Ok(None) };
+    let Some((mut head_channel, FirstOrders { begin, rest })) = HeadChannel::meet()? else { return Ok(None) };
     let guardian = Guardian::start(&Node::mark(&begin), Some(head_channel.writer()));
     let guardian = guardian.map_err(words("cannot start the guardian process"))?;
     process::adopt_orphans();
-    let watch = Watch::new(signals, guardian).map_err(words("cannot poll"))?;
-    let node = match Node::new(begin, launcher) {
+    let mut watch = Watch::new(signals, guardian).map_err(words("cannot poll"))?;
+    let mut node = match Node::new(begin, launcher) {
         Ok(node) => node,
         Err(text) => {
             head_channel.fail(text);
@@ -135,6 +135,7 @@ fn begin_node(launcher: &Path) -> Result<Option<Manager<'static>>, String> {
         }
     };
     head_channel.watch(&watch).map_err(words("cannot poll"))?;
+    rest.into_iter().for_each(|order| node.obey(order, &mut watch));
     let (fleet, visitors) = (Fleet::default(), Visitors::default());
     Ok(Some(Manager { watch, head: None, node: Some(node), fleet, visitors, head_channel: Some(head_channel) }))
 }
