@@ -5,6 +5,7 @@
 // the standard allows (MPI-5.0 sections 11.8 to 11.10). Every communicator has numbers of its own, which all of its
 // processes draw alike; so each knows what it has to get from whom. RANDOM_TRACE=1 prints every step.
 #include "random/talk.h"
+#include "spawned.h"
 
 enum { DEPTH_MAX = 2, CHILDREN_MAX = 3 };
 
@@ -12,7 +13,7 @@ static char *program;
 static int depth;          // how many generations are above this process
 static int may_spawn = 1;  // not in time slices, whose processes are those of the start
 
-// What a child is told: its numbers, its depth, and what it is to do.
+// What a child is told: what it is to do, its numbers, and its depth.
 enum { JOINS, WAITS, CALLS };
 static const char *const ERRANDS[] = {"joins", "waits", "calls"};
 
@@ -28,7 +29,7 @@ static MPI_Comm spawn_some(MPI_Comm comm, Rng *rng, int errand, Rng *shared) {
   char numbers[32], level[16];
   snprintf(numbers, sizeof numbers, "%llu", (unsigned long long)shared->state);
   snprintf(level, sizeof level, "%d", depth + 1);
-  char *arguments[] = {"child", numbers, level, (char *)ERRANDS[errand], NULL};
+  char *arguments[] = {(char *)ERRANDS[errand], numbers, level, NULL};
   MPI_Comm children;
   // Only the root's arguments count.
   if (several && rank == root) {
@@ -133,65 +134,57 @@ static void episodes(MPI_Comm comm, Rng *rng, int steps) {
 }
 
 // A child that waits for a world that calls: both then live together.
-static void meet_strangers(MPI_Comm *parent, Rng *rng, int calls) {
+static void meet_strangers(Rng *rng, int calls) {
   char port[MPI_MAX_PORT_NAME];
   MPI_Comm other;
   uint64_t numbers = rng->state;
   int early = one_in(&own, 2), eldest = me == 0;
   OK(MPI_Bcast(&early, 1, MPI_INT, 0, MPI_COMM_WORLD));
   if (eldest && calls) {
-    OK(MPI_Recv(port, sizeof port, MPI_CHAR, 0, 1, *parent, MPI_STATUS_IGNORE));
-    OK(MPI_Recv(&numbers, 1, MPI_UINT64_T, 0, 2, *parent, MPI_STATUS_IGNORE));
+    OK(MPI_Recv(port, sizeof port, MPI_CHAR, 0, 1, parent, MPI_STATUS_IGNORE));
+    OK(MPI_Recv(&numbers, 1, MPI_UINT64_T, 0, 2, parent, MPI_STATUS_IGNORE));
   } else if (eldest) {
     OK(MPI_Open_port(MPI_INFO_NULL, port));
-    OK(MPI_Send(port, sizeof port, MPI_CHAR, 0, 1, *parent));
+    OK(MPI_Send(port, sizeof port, MPI_CHAR, 0, 1, parent));
   }
   OK(MPI_Bcast(&numbers, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD));
-  if (early) OK(MPI_Comm_disconnect(parent));
+  if (early) OK(MPI_Comm_disconnect(&parent));
   if (calls)
     OK(MPI_Comm_connect(port, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &other));
   else
     OK(MPI_Comm_accept(port, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &other));
   if (eldest && !calls) OK(MPI_Close_port(port));
-  if (!early) OK(MPI_Comm_disconnect(parent));
+  if (!early) OK(MPI_Comm_disconnect(&parent));
   OK(MPI_Comm_set_errhandler(other, MPI_ERRORS_RETURN));
   Rng shared = {.state = numbers};
   live_together(&other, &shared, calls);
 }
 
-static int child(MPI_Comm parent, char **arguments) {
-  Rng rng = {.state = strtoull(arguments[0], NULL, 10)};
+static int child(const char *errand, char **numbers) {
+  Rng rng = {.state = strtoull(numbers[0], NULL, 10)};
   own.state = key_of(rng.state, (uint64_t)me, 7, 0);
-  depth = atoi(arguments[1]);
-  OK(MPI_Comm_set_errhandler(parent, MPI_ERRORS_RETURN));
-  const char *errand = arguments[2];
+  depth = atoi(numbers[1]);
   dawdle();
   if (strcmp(errand, ERRANDS[JOINS]) == 0)
     live_together(&parent, &rng, 1);
   else
-    meet_strangers(&parent, &rng, strcmp(errand, ERRANDS[CALLS]) == 0);
+    meet_strangers(&rng, strcmp(errand, ERRANDS[CALLS]) == 0);
   // Some work on alone, while the others do not wait for them.
   talk(MPI_COMM_WORLD, &rng, between(&rng, 0, 2));
   say(MPI_COMM_WORLD, "ends", depth);
-  MPI_Comm_free(&meeting);
-  MPI_Finalize();
-  return 0;
+  return leave();
 }
 
 int main(int argc, char **argv) {
-  MPI_Comm parent;
-  start(&argc, &argv);
+  const char *errand = begin(&argc, &argv);
   traced = getenv("RANDOM_TRACE") != NULL;
   program = argv[0];
-  OK(MPI_Comm_get_parent(&parent));
-  if (parent != MPI_COMM_NULL) {
-    if (argc != 5) FAIL("%d arguments of a child", argc);
-    return child(parent, argv + 2);
+  if (errand != NULL) {
+    if (argc != 4) FAIL("%d arguments of a child", argc);
+    return child(errand, argv + 2);
   }
   if (argc != 3) FAIL("random_worlds FIRST COUNT");
-  int *universe, flag;
-  OK(MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_UNIVERSE_SIZE, &universe, &flag));
-  may_spawn = flag && *universe > all;
+  may_spawn = seats(program) > 0;
   uint64_t first = strtoull(argv[1], NULL, 10), count = strtoull(argv[2], NULL, 10);
   for (uint64_t seed = first; seed < first + count; seed++) {
     if (me == 0) printf("seed %llu\n", (unsigned long long)seed), fflush(stdout);

@@ -23,6 +23,7 @@ pub struct SeenLosses {
     /// so beside one that uses the rest.
     looks: AtomicU32,
     looks_of: AtomicU32,
+    /// 1 while an operation with a process that has failed could not be ended yet.
     left: AtomicU32,
 }
 

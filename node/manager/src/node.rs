@@ -263,13 +263,14 @@ impl Node {
         rank.seen.hear(&event);
         let seats = ManagedSeats(self.segment);
         let begins = self.begin.plan.recovery && !seats.all_have_attached();
-        if !rank.seen.ended_well() && (begins || seats.holds_a_lock(rank.seen.number)) {
+        let failed = !rank.seen.ended_well();
+        if failed && (begins || seats.holds_a_lock(rank.seen.number)) {
             self.events.push(Event::Crippled { rank: rank.seen.number });
         }
         if rank.seen.number >= self.segment.place().job_ranks {
-            seats.empty(rank.seen.number, !rank.seen.ended_well());
+            seats.empty(rank.seen.number, failed);
         }
-        if !rank.seen.ended_well() {
+        if failed {
             seats.wake_after_death();
         }
         self.events.push(event);

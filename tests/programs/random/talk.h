@@ -10,10 +10,10 @@
 static int traced;
 
 // The communicator as this process has it. On an intercommunicator the two sides are told apart by `side`, 0 or 1,
-// about which they agree.
+// about which they agree; `other` is the side from which messages come. On others both are 0.
 typedef struct {
   MPI_Comm handle;
-  int inter, rank, size, remote, side;
+  int inter, rank, size, remote, side, other;
 } Ends;
 
 static void talk(MPI_Comm comm, Rng *rng, int steps);
@@ -27,9 +27,9 @@ static void say(MPI_Comm comm, const char *what, int number) {
   fprintf(stderr, "[%d] rank %d of %d, on %d+%d: %s %d\n", (int)getpid(), me, all, size, remote, what, number);
 }
 
-// The sides exchange what they are: 0 for that whose first process has the lower id, which all of them learn.
+// Each process of an intercommunicator draws a number, and the side with the least one is side 0.
 static Ends ends_of(MPI_Comm comm) {
-  Ends ends = {.handle = comm, .remote = 0, .side = 0};
+  Ends ends = {.handle = comm};
   OK(MPI_Comm_test_inter(comm, &ends.inter));
   OK(MPI_Comm_rank(comm, &ends.rank));
   OK(MPI_Comm_size(comm, &ends.size));
@@ -38,17 +38,13 @@ static Ends ends_of(MPI_Comm comm) {
     return ends;
   }
   OK(MPI_Comm_remote_size(comm, &ends.remote));
-  uint64_t mine = mix((uint64_t)getpid() << 20 ^ (uint64_t)ends.rank), theirs = 0;
-  uint64_t *of_all = room((size_t)ends.remote * sizeof *of_all);
-  // Everybody sends what it has drawn, and the least of each side decides.
-  OK(MPI_Allgather(&mine, 1, MPI_UINT64_T, of_all, 1, MPI_UINT64_T, comm));
-  theirs = of_all[0];
-  for (int i = 1; i < ends.remote; i++) theirs = of_all[i] < theirs ? of_all[i] : theirs;
-  uint64_t ours = 0;
+  uint64_t mine = mix((uint64_t)getpid() << 20 ^ (uint64_t)ends.rank), theirs, ours;
+  // Each side gets what the other one gives: first its least number, then, given back, one's own.
+  OK(MPI_Allreduce(&mine, &theirs, 1, MPI_UINT64_T, MPI_MIN, comm));
   OK(MPI_Allreduce(&theirs, &ours, 1, MPI_UINT64_T, MPI_MIN, comm));
   CHECK(ours != theirs);
   ends.side = ours > theirs;
-  free(of_all);
+  ends.other = !ends.side;
   return ends;
 }
 
@@ -76,13 +72,13 @@ static long length_of(uint64_t key, int side, int from, int to, long most) {
 // Messages of all to all, or to some.
 static void exchange(const Ends *ends, Rng *rng) {
   uint64_t key = draw(rng);
-  int tag = below(rng, 1000), many = 0, other = ends->inter ? !ends->side : 0;
+  int tag = below(rng, 1000), many = 0;
   long most = one_in(rng, 4) ? 1 << 20 : 30000;
   MPI_Request *requests = room(2 * (size_t)ends->remote * sizeof *requests);
   unsigned char **buffers = room(2 * (size_t)ends->remote * sizeof *buffers);
   long *lengths = room((size_t)ends->remote * sizeof *lengths);
   for (int i = 0; i < ends->remote; i++) {
-    lengths[i] = length_of(key, other, i, ends->rank, most);
+    lengths[i] = length_of(key, ends->other, i, ends->rank, most);
     if (lengths[i] < 0) continue;
     buffers[i] = room((size_t)lengths[i]);
     OK(MPI_Irecv(buffers[i], (int)lengths[i], MPI_BYTE, i, tag, ends->handle, &requests[many++]));
@@ -97,7 +93,7 @@ static void exchange(const Ends *ends, Rng *rng) {
   }
   OK(MPI_Waitall(many, requests, MPI_STATUSES_IGNORE));
   for (int i = 0; i < ends->remote; i++)
-    if (lengths[i] >= 0) expect(key, other, i, ends->rank, (size_t)lengths[i], buffers[i]);
+    if (lengths[i] >= 0) expect(key, ends->other, i, ends->rank, (size_t)lengths[i], buffers[i]);
   for (int i = 0; i < 2 * ends->remote; i++) free(buffers[i]);
   free(buffers);
   free(requests);
@@ -118,7 +114,7 @@ static void gather_any(const Ends *ends, Rng *rng) {
     for (int left = ends->inter ? ends->remote : ends->size - 1; left > 0; left--) {
       MPI_Status status;
       OK(MPI_Recv(buffer, BYTES, MPI_BYTE, MPI_ANY_SOURCE, tag, ends->handle, &status));
-      expect(key, ends->inter ? !to_side : 0, status.MPI_SOURCE, to, BYTES, buffer);
+      expect(key, ends->other, status.MPI_SOURCE, to, BYTES, buffer);
     }
   }
 }
@@ -131,8 +127,7 @@ static void reduce_all(const Ends *ends, Rng *rng) {
   for (int i = 0; i < count; i++) mine[i] = first + i;
   OK(MPI_Allreduce(mine, sum, count, MPI_INT64_T, MPI_SUM, ends->handle));
   int64_t wanted = 0;
-  int from = ends->inter ? !ends->side : 0;
-  for (int r = 0; r < ends->remote; r++) wanted += (int64_t)(key_of(key, (uint64_t)from, (uint64_t)r, 0) % 1000);
+  for (int r = 0; r < ends->remote; r++) wanted += (int64_t)(key_of(key, (uint64_t)ends->other, (uint64_t)r, 0) % 1000);
   for (int i = 0; i < count; i++) CHECK_EQ(sum[i], wanted + (int64_t)i * ends->remote);
   free(mine);
   free(sum);
@@ -161,8 +156,7 @@ static void gather_all(const Ends *ends, Rng *rng) {
   OK(MPI_Iallgather(mine, (int)bytes, MPI_BYTE, of_all, (int)bytes, MPI_BYTE, ends->handle, &request));
   dawdle();
   OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
-  int from = ends->inter ? !ends->side : 0;
-  for (int i = 0; i < ends->remote; i++) expect(key, from, i, 0, bytes, of_all + (size_t)i * bytes);
+  for (int i = 0; i < ends->remote; i++) expect(key, ends->other, i, 0, bytes, of_all + (size_t)i * bytes);
   free(mine);
   free(of_all);
 }
