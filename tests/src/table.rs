@@ -169,6 +169,7 @@ pub const TABLE: &[Row] = &[
         expect: Expect::Exit(1, &["rank 2 on", "ended without calling MPI_Init, while others wait for it"]),
         seconds: 30,
     },
+    row("init_signals", &[1, 2], &[PLAIN, THREAD]),
     row("edge_handles", &[1, 2], &[PLAIN]),
     row("edge_handler", &[1, 2], &[PLAIN, MULTIPLE]),
     ends("edge_early", &[1], Expect::Fails(&["MPI_Comm_size: called before MPI_Init"])),

@@ -49,6 +49,8 @@ pub const FAMILIES_RECOVERING: Variant = Variant {
     arguments: &["101", "4"],
     ..PLAIN
 };
+/// With a thread that makes progress.
+pub const THREAD: Variant = Variant { name: "thread", options: &["--progress", "thread"], ..PLAIN };
 /// Others, whose messages a thread of each rank moves, and whose copies between processes are refused.
 pub const FAMILIES_THREAD: Variant = Variant {
     name: "thread",
