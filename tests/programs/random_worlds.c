@@ -3,9 +3,13 @@
 // Random families of processes: random_worlds FIRST COUNT runs the programs of the seeds FIRST to FIRST + COUNT - 1.
 // Processes spawn others, which spawn others, meet at ports, merge, use what connects them, and part in any order that
 // the standard allows (MPI-5.0 sections 11.8 to 11.10). Every communicator has numbers of its own, which all of its
-// processes draw alike; so each knows what it has to get from whom. RANDOM_TRACE=1 prints every step.
+// processes draw alike; so each knows what it has to get from whom. RANDOM_TRACE=1 prints every step, and with
+// RANDOM_DEATHS=SEED some processes die.
 #include "random/talk.h"
 #include "spawned.h"
+#include <signal.h>
+#include <sys/time.h>
+#include <unistd.h>
 
 enum { DEPTH_MAX = 2, CHILDREN_MAX = 3 };
 
@@ -160,10 +164,27 @@ static void meet_strangers(Rng *rng, int calls) {
   live_together(&other, &shared, calls);
 }
 
+static void die(int number) {
+  (void)number;
+  kill(getpid(), SIGKILL);
+}
+
+// With RANDOM_DEATHS=SEED one process in six dies some time, whatever it is doing then.
+static void perhaps_die(uint64_t numbers) {
+  const char *seed = getenv("RANDOM_DEATHS");
+  if (seed == NULL) return;
+  Rng rng = {.state = key_of(strtoull(seed, NULL, 10), numbers, (uint64_t)me, 8)};
+  if (!one_in(&rng, 6)) return;
+  struct itimerval at = {.it_value = {.tv_usec = between(&rng, 1, 150000)}};
+  signal(SIGALRM, die);
+  setitimer(ITIMER_REAL, &at, NULL);
+}
+
 static int child(const char *errand, char **numbers) {
   Rng rng = {.state = strtoull(numbers[0], NULL, 10)};
   own.state = key_of(rng.state, (uint64_t)me, 7, 0);
   depth = atoi(numbers[1]);
+  perhaps_die(rng.state);
   dawdle();
   if (strcmp(errand, ERRANDS[JOINS]) == 0)
     live_together(&parent, &rng, 1);
@@ -186,6 +207,7 @@ int main(int argc, char **argv) {
   if (argc != 3) FAIL("random_worlds FIRST COUNT");
   may_spawn = seats(program) > 0;
   uint64_t first = strtoull(argv[1], NULL, 10), count = strtoull(argv[2], NULL, 10);
+  perhaps_die(first);
   for (uint64_t seed = first; seed < first + count; seed++) {
     if (me == 0) printf("seed %llu\n", (unsigned long long)seed), fflush(stdout);
     Rng rng = {.state = key_of(seed, (uint64_t)all, 5, 0)};

@@ -29,5 +29,6 @@ pub mod recycled;
 pub mod siblings;
 pub mod signal;
 pub mod socket;
+pub mod stopping;
 pub mod tap;
 pub mod world;

@@ -21,6 +21,10 @@ pub struct SeatWords {
     pub used_slots: AtomicU32,
     /// Odd while the manager changes which ranks are connected (`Port::seat`); it counts the changes.
     pub connections: AtomicU32,
+    /// How many ranks and nodes are gone before their time, while others go on.
+    pub departures: AtomicU32,
+    /// After how many of them whoever drives the network has put its records in order.
+    pub settled: AtomicU32,
     /// Who has failed, and what was revoked.
     pub losses: Losses,
 }

@@ -48,7 +48,7 @@ pub use global::{
     ASKER_SLOTS, Answering, AskerWords, COLLECTIVE_ROWS, COLLECTIVES_AT, COLLECTIVES_BYTES, GLOBAL_BYTES,
     GLOBAL_OWN_BYTES, Global, GlobalControl, GlobalGuard, KeptRecords,
 };
-pub use header::{Header, SeatWords};
+pub use header::{Header, Joining, SeatWords};
 pub use lock::MatchLock;
 pub use losses::{LOSSES_MAX, Loss, Losses, NODES_MAX};
 pub use network::{Network, NetworkControl, Notice, PublishedRegion, RegionPlace, Regions};

@@ -27,9 +27,6 @@ pub enum Loss {
 pub struct Losses {
     on: AtomicU32,
     told: AtomicU32,
-    /// Entries after which whoever drives the network has put its records in order.
-    pub settled: AtomicU32,
-    _line: u32,
     gone: [AtomicU64; NODES_MAX / WORD_BITS],
     entries: [AtomicU64; LOSSES_MAX],
 }

@@ -16,7 +16,7 @@ use std::sync::atomic::AtomicU64;
 use strobe_os::cpu;
 use strobe_protocol::link::Integrity;
 use strobe_shared::port::{Life, Port};
-use strobe_shared::sync::Ordering;
+use strobe_shared::sync::{Ordering, fence};
 use strobe_shared::{CopyTrial, Global, Producer, Segment};
 
 /// What a process needs to attach to its node segment.
@@ -128,7 +128,7 @@ impl Endpoint {
         self.site.fences.set_needed(header.joining.fence.load(Ordering::Relaxed) != 0);
         let all = spawned || crate::gateway::has_begun(self.ground());
         if all {
-            self.site.copies.work.set(header.joining.copies_refused.load(Ordering::Relaxed) == 0);
+            self.site.copies.settled.set(true);
             self.placement.usable.set(self.placement.count_processors(&self.site));
             self.placement.share.set(self.placement.count_share(&self.site));
             self.placement.spread_at_start(&self.site);
@@ -193,6 +193,8 @@ fn join_ranks(segment: Segment, endpoint_slot: &EndpointSlot, membarrier: bool) 
         let _ = header.quota.fetch_update(Ordering::Relaxed, Ordering::Relaxed, smaller);
     }
     crate::seats::publish(segment, (me, endpoint_slot.pid));
+    // Of two that come at the same time, one at least has to see the other.
+    fence(Ordering::SeqCst);
     // If a copy is refused between any two ranks, all know before the first message.
     let other = (0..ranks).find(|rank| *rank != me && segment.port(*rank).life() == Life::Alive);
     if !endpoint_slot.settings.copies || other.is_some_and(|rank| segment.try_copies_with(rank) == CopyTrial::Refused) {

@@ -5,12 +5,17 @@
 use crate::settings::EndpointSettings;
 use crate::site::{Site, ring_if_asleep, wake_anyhow};
 use std::io;
+use std::time::Duration;
 use strobe_shared::port::{Life, Port};
 use strobe_shared::sync::{AtomicU64, Ordering};
 use strobe_shared::{CopyTrial, Loss, Segment};
 
-/// Takes the seat that the manager has prepared. The ranks that run have settled among themselves whether they need
-/// fences and whether they may copy. Fails if this process cannot do as they do.
+/// How often a spawned process looks whether the ranks of the start have attached. They nearly always have.
+const LOOK: Duration = Duration::from_micros(200);
+
+/// Takes the seat that the manager has prepared. The ranks that run settle among themselves whether they need fences
+/// and whether they may copy, when they attach; those of another node than the one that spawns may be late. Fails if
+/// this process cannot do as they do.
 pub(crate) fn join(
     segment: Segment,
     (me, pid): (u32, u32),
@@ -18,20 +23,28 @@ pub(crate) fn join(
     membarrier: bool,
 ) -> io::Result<()> {
     let header = segment.header();
+    while !ManagedSeats(segment).all_have_attached() {
+        std::thread::sleep(LOOK);
+    }
     if !membarrier && header.joining.fence.load(Ordering::SeqCst) == 0 {
         return Err(io::Error::other(
             "the ranks of this job use membarrier, which this spawned process may not: lift its system call filter",
         ));
     }
-    publish(segment, (me, pid));
-    let other = segment.seats().rank_slots().find(|slot| *slot != me && segment.port(*slot).life() == Life::Alive);
-    let copies = settings.copies && other.is_none_or(|slot| segment.try_copies_with(slot) != CopyTrial::Refused);
-    if !copies && header.joining.copies_refused.load(Ordering::SeqCst) == 0 {
-        return Err(io::Error::other(
-            "the ranks of this job copy from each other's memory, which this spawned process may not: set \
-             STROBE_COPIES=off for the whole job",
-        ));
+    let others =
+        || segment.seats().rank_slots().filter(|slot| *slot != me && segment.port(*slot).life() == Life::Alive);
+    let refuses = |slot: u32| segment.try_copies_with(slot) == CopyTrial::Refused;
+    if !settings.copies || others().next().is_some_and(refuses) {
+        // Nobody has copied yet from a rank that is alone here.
+        let alone = others().nth(1).is_none();
+        if header.joining.copies_refused.fetch_or(u32::from(alone), Ordering::SeqCst) == 0 && !alone {
+            return Err(io::Error::other(
+                "the ranks of this job copy from each other's memory, which this spawned process may not: set \
+                 STROBE_COPIES=off for the whole job",
+            ));
+        }
     }
+    publish(segment, (me, pid));
     Ok(())
 }
 
@@ -118,10 +131,23 @@ impl ManagedSeats {
     /// Nobody sits on the seat of `rank` any more. Only if its process has `failed` is what comes for it of no use:
     /// what the next one is sent may come from another node before this node has prepared the seat.
     pub fn empty(self, rank: u32, failed: bool) {
-        if let Some(slot) = self.0.seats().slot_of(rank) {
-            self.0.port(slot).set_life(if failed { Life::Dead } else { Life::Vacant });
+        if failed {
+            self.bury(rank);
+        } else if let Some(slot) = self.0.seats().slot_of(rank) {
+            self.0.port(slot).set_life(Life::Vacant);
         }
         self.wake_all();
+    }
+
+    /// The process of `rank` has ended before its time, and others go on: nothing concerns it any more, and what it had
+    /// under way in the network is forgotten.
+    pub fn bury(self, rank: u32) {
+        let Some(slot) = self.0.seats().slot_of(rank) else { return };
+        let port = self.0.port(slot);
+        port.set_life(Life::Dead);
+        // It is in no call any more.
+        port.activity.call.store(0, Ordering::Relaxed);
+        self.0.header().seats.departures.fetch_add(1, Ordering::Release);
     }
 
     /// True if `rank`, which has ended, holds a lock: its node's network, or what its helpers share with it.
@@ -141,15 +167,14 @@ impl ManagedSeats {
     /// Adds to the log of losses, and wakes all, who will see them.
     pub fn lose(self, losses: &[Loss]) {
         for loss in losses {
-            if let Loss::Rank(rank) = loss
-                && let Some(slot) = self.0.seats().slot_of(*rank)
-            {
-                let port = self.0.port(slot);
-                port.set_life(Life::Dead);
-                // It is in no call any more.
-                port.activity.call.store(0, Ordering::Relaxed);
+            if let Loss::Rank(rank) = loss {
+                self.bury(*rank);
             }
-            self.0.header().seats.losses.tell(*loss);
+            let seats = &self.0.header().seats;
+            seats.losses.tell(*loss);
+            if let Loss::Node(_) = loss {
+                seats.departures.fetch_add(1, Ordering::Release);
+            }
         }
         self.wake_all();
     }

@@ -87,8 +87,6 @@ pub struct Termination {
     linger_until: Option<Instant>,
     linger_is_over: bool,
     is_over: bool,
-    /// Ranks that are ended while the others go on, and when they are killed.
-    some: Vec<(Vec<u32>, Instant)>,
 }
 
 impl Termination {
@@ -105,17 +103,6 @@ impl Termination {
         self.kill_at = Some(now + grace);
     }
 
-    /// Begins to end these ranks, and no others: with SIGTERM, and with SIGKILL after `grace`.
-    pub fn begin_some(&mut self, numbers: Vec<u32>, grace: Duration, ranks: &mut [Rank], now: Instant) {
-        for rank in ranks.iter_mut().filter(|rank| numbers.contains(&rank.seen.number)) {
-            if rank.seen.abort.is_none() && rank.seen.ending.is_none() {
-                rank.signal(signal::SIGTERM);
-                rank.signal(signal::SIGCONT);
-            }
-        }
-        self.some.push((numbers, now + grace));
-    }
-
     /// Sends SIGKILL now, without waiting for the ranks to end by themselves.
     pub fn hurry(&mut self, now: Instant) {
         self.has_begun = true;
@@ -130,24 +117,11 @@ impl Termination {
     /// When `step` must be called next.
     pub fn next_step(&self) -> Option<Instant> {
         let linger = self.linger_until.filter(|_| !self.linger_is_over);
-        let some = self.some.iter().map(|(_, kill_at)| *kill_at);
-        [self.kill_at, linger].into_iter().flatten().chain(some).min()
+        [self.kill_at, linger].into_iter().flatten().min()
     }
 
     /// Kills the ranks that have not ended in time.
     pub fn step(&mut self, now: Instant, ranks: &mut [Rank]) {
-        self.some.retain_mut(|(numbers, kill_at)| {
-            if now < *kill_at {
-                return true;
-            }
-            let mut left = false;
-            for rank in ranks.iter_mut().filter(|rank| numbers.contains(&rank.seen.number)) {
-                rank.signal(signal::SIGKILL);
-                left |= rank.group || rank.seen.ending.is_none();
-            }
-            *kill_at = now + AGAIN;
-            left
-        });
         if self.kill_at.is_some_and(|at| now >= at) {
             for rank in ranks.iter_mut() {
                 rank.signal(signal::SIGKILL);

@@ -2,12 +2,13 @@
 //! The head's side of the channels to the node managers: starts managers, on this machine or by a launch agent (`ssh`),
 //! sends orders, receives events, and notices how each manager ends.
 
+use crate::begin::{Begin, InputFrom};
 use crate::head::Head;
 use crate::keepalive::{Keepalive, Need};
 use crate::plan::{Host, JobPlan, Reachability};
 use crate::token::Token;
 use crate::watch::Watch;
-use crate::words::{Begin, Event, InputFrom, Instruction};
+use crate::words::{Event, Instruction};
 use crate::{CANNOT_START, program};
 use std::ffi::{CString, OsStr, OsString};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
@@ -24,8 +25,9 @@ use strobe_os::signal;
 /// The hidden first argument that makes `mpiexec` a node manager.
 pub const MANAGER_ARGUMENT: &str = "--strobe-node-manager";
 
-/// How long to wait, after a channel has ended without a reason, for the end of its process.
-const EXIT_WAIT: Duration = Duration::from_millis(200);
+/// How long to wait, after a channel has ended without a reason, for the end of its process. On a machine with other
+/// load, a process that was killed takes its time to end.
+const EXIT_WAIT: Duration = Duration::from_secs(1);
 /// A process that outlives its channel by so long is killed.
 const GRACE: Duration = Duration::from_secs(2);
 /// So is a manager that says nothing for so long after another node has lost its node and it was told to end.

@@ -23,10 +23,12 @@ mod look;
 mod meeting;
 mod placing;
 mod recovery;
+mod roll_call;
 mod standstill;
 mod startup;
 mod statistics;
 mod universe;
+mod world_end;
 
 use dynamic::Dynamic;
 use interruption::Interruption;
@@ -36,6 +38,7 @@ use standstill::{Finding, Standstill};
 use startup::{Startup, StartupStep};
 use statistics::JobStatistics;
 use universe::Universe;
+use world_end::WorldEnd;
 
 /// The random numbers of a job, by which its members know each other.
 pub struct Secrets {
@@ -142,7 +145,7 @@ impl<'a> Head<'a> {
                 self.rank_ended(rank);
             }
             Event::Asked { rank, id, bytes } => self.asked(rank, id, &bytes),
-            Event::Crippled { rank } => self.crippled(rank),
+            Event::Crippled { rank } => WorldEnd(self).crippled(rank),
             Event::Tied { rank, on, ranks } => self.tied(rank, on, &ranks),
             Event::Spawned { id, pids, trouble } => self.spawned(node, id, &pids, trouble),
             Event::Lost { node: lost, silence, from, to } => {
@@ -174,6 +177,7 @@ impl<'a> Head<'a> {
                     _ => {}
                 }
             }
+            Event::Listened { turn } => self.dynamic.roll_call.heard(node, turn),
             Event::Surveyed { turn, state } => self.looks.heard(node as u32, turn, state),
             Event::InputTook { bytes } => self.standard_files.took(bytes),
             Event::InputOver => self.standard_files.end_input(),
@@ -318,8 +322,9 @@ impl<'a> Head<'a> {
         let timeout = self.plan.timeout.filter(|_| going_on).map(|limit| self.started + limit);
         let again = judge_again(&self.job.ranks).filter(|_| going_on);
         let spawn = self.dynamic.next_deadline().filter(|_| going_on);
-        let joined = self.recovery.next_deadline().filter(|deadline| going_on && *deadline > Instant::now());
-        [timeout, again, spawn, joined, self.interruption.next_deadline(), self.looks.next_deadline()]
+        let waits = [self.recovery.next_deadline(), self.dynamic.roll_call.next_deadline()].into_iter().flatten();
+        let heard = waits.filter(|deadline| going_on && *deadline > Instant::now()).min();
+        [timeout, again, spawn, heard, self.interruption.next_deadline(), self.looks.next_deadline()]
             .into_iter()
             .flatten()
             .min()
@@ -345,8 +350,11 @@ impl<'a> Head<'a> {
             && let Some(cause) = judge(&self.job.ranks, Instant::now())
         {
             let cause = self.interruption.reason(cause);
+            if WorldEnd(self).has_to_listen(&cause) {
+                return;
+            }
             let waits = Survival(self).has_to_hear_more(&cause, Instant::now());
-            if !waits && !Survival(self).survive(&cause) && !self.end_connected(&cause) {
+            if !waits && !Survival(self).survive(&cause) && !WorldEnd(self).end_connected(&cause) {
                 self.end(cause);
             }
         }

@@ -2,11 +2,12 @@
 //! A node manager's side of the channel to the head. When the channel ends, for whatever reason, the manager ends its
 //! ranks.
 
+use crate::begin::Begin;
 use crate::keepalive::{Keepalive, Need};
 use crate::node::Node;
 use crate::token::Token;
 use crate::watch::Watch;
-use crate::words::{Begin, Event, Instruction};
+use crate::words::{Event, Instruction};
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::time::{Duration, Instant};

@@ -12,6 +12,7 @@
 #![forbid(unsafe_code)]
 
 mod address_exchange;
+mod begin;
 mod binding;
 mod connecting;
 mod ending;
@@ -25,6 +26,7 @@ mod manager;
 mod multicast_check;
 mod node;
 mod output;
+mod part_ending;
 mod plan;
 mod probing;
 mod program;

@@ -3,6 +3,7 @@
 //! a node, or both: for a job of one node `mpiexec` has both; for one of several it has only the head, and its node
 //! managers have the other part and a channel to it.
 
+use crate::begin::{Begin, InputFrom};
 use crate::ending::FORWARDED;
 use crate::fleet::Fleet;
 use crate::head::{Head, Secrets};
@@ -13,7 +14,6 @@ use crate::plan::JobPlan;
 use crate::token::Token;
 use crate::visitors::Visitors;
 use crate::watch::Watch;
-use crate::words::{Begin, InputFrom};
 use crate::{CANNOT_START, environment};
 use std::io::IsTerminal;
 use std::os::fd::AsFd;

@@ -2,9 +2,11 @@
 //! The half of a manager that carries ranks: it owns the node segment, the sockets and the processes of one node. It
 //! decides nothing: what happens is told to the head, and the head's orders are carried out.
 
+use crate::begin::{Begin, InputFrom};
 use crate::ending::{self, Termination};
 use crate::environment;
 use crate::input::{Fed, Feed};
+use crate::part_ending::PartEnding;
 use crate::rank::{Rank, Seen};
 use crate::slices::{self, SentSlices};
 use crate::sockets::{self, Sockets};
@@ -13,22 +15,21 @@ use crate::still;
 use crate::strobe::Timer;
 use crate::token::Token;
 use crate::watch::Watch;
-use crate::words::{Begin, Event, InputFrom, Instruction};
+use crate::words::{Event, Instruction};
 use std::os::fd::{AsFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use strobe_config::CALIBRATION;
 use strobe_endpoint::ManagedSeats;
-use strobe_mds::{located, node_state};
+use strobe_mds::located;
 use strobe_os::cpu;
 use strobe_os::pipe;
 use strobe_os::process::{self, Pid};
 use strobe_os::socket;
 use strobe_shared::port::Life;
 use strobe_shared::strobe::Strobing;
-use strobe_shared::{Limits, Loss, Segment, Shape};
-
 use strobe_shared::sync::Ordering;
+use strobe_shared::{Limits, Loss, Segment, Shape};
 
 mod hang;
 mod output_flow;
@@ -51,6 +52,7 @@ pub struct Node {
     ranks: Vec<Rank>,
     feed: Option<Feed>,
     ending: Termination,
+    part_ending: PartEnding,
     hang: HangDetector,
     told: SentSlices,
     output: OutputFlow,
@@ -80,6 +82,7 @@ impl Node {
             ranks: Vec::new(),
             feed: None,
             ending: Termination::default(),
+            part_ending: PartEnding::default(),
             hang: HangDetector::default(),
             told: SentSlices::nothing(&begin),
             output: OutputFlow::default(),
@@ -120,7 +123,8 @@ impl Node {
                 self.tell_doings(culprit, joined);
                 self.ending.begin(polite, grace, &mut self.ranks, now);
             }
-            Instruction::Look { turn } => self.events.push(Event::Surveyed { turn, state: node_state(&self.segment) }),
+            Instruction::Look { turn } => self.events.push(HangDetector::survey(turn, &self.ranks, &self.segment)),
+            Instruction::Listen { turn } => self.pass_on(turn),
             Instruction::Confirm { turn } => self.events.push(self.hang.confirm(turn, &self.ranks, &self.segment)),
             Instruction::Spawn { order } => self.spawn(&order, watch),
             Instruction::Answer { rank, id, bytes } => self.answer(rank, id, &bytes),
@@ -129,14 +133,14 @@ impl Node {
                 let losses: Vec<Loss> = losses.into_iter().filter_map(Loss::of).collect();
                 ManagedSeats(self.segment).lose(&losses);
             }
-            Instruction::EndRanks { ranks, grace } => self.ending.begin_some(ranks, grace, &mut self.ranks, now),
+            Instruction::EndRanks { ranks, grace } => {
+                self.part_ending.begin(ranks, grace, &mut self.ranks, ManagedSeats(self.segment));
+            }
             Instruction::Kill => self.ending.hurry(now),
             Instruction::WindUp => self.ending.wind_up(),
             Instruction::Took { bytes } => self.output.took(bytes),
             Instruction::Input { bytes } => {
-                if let Some(feed) = &mut self.feed {
-                    feed.push(&bytes);
-                }
+                self.feed.iter_mut().for_each(|feed| feed.push(&bytes));
                 self.pump_feed(watch);
             }
         }
@@ -263,11 +267,11 @@ impl Node {
         rank.seen.hear(&event);
         let seats = ManagedSeats(self.segment);
         let begins = self.begin.plan.recovery && !seats.all_have_attached();
-        let failed = !rank.seen.ended_well();
+        let failed = !rank.seen.left_well();
         if failed && (begins || seats.holds_a_lock(rank.seen.number)) {
             self.events.push(Event::Crippled { rank: rank.seen.number });
         }
-        if rank.seen.number >= self.segment.place().job_ranks {
+        if rank.seen.number >= self.segment.place().job_ranks || failed && rank.seen.excused {
             seats.empty(rank.seen.number, failed);
         }
         if failed {
@@ -295,7 +299,8 @@ impl Node {
         let prompt = self.prompt().map(|since| since + PROMPT);
         let look = self.hang.next_look().filter(|_| !self.ending.has_begun());
         let told = self.told.next_deadline();
-        [prompt, look, told, self.ending.next_step(), self.sockets.next_deadline()].into_iter().flatten().min()
+        let endings = [self.ending.next_step(), self.part_ending.next_step()];
+        [prompt, look, told, self.sockets.next_deadline()].into_iter().chain(endings).flatten().min()
     }
 
     /// Since when rank 0 has an unfinished line for a terminal.
@@ -322,6 +327,7 @@ impl Node {
         self.events.extend(self.sockets.heard(now).map(|heard| Event::Heard { heard }));
         self.sockets.renew_if_due(&self.segment);
         self.events.extend(self.told.stream(&self.segment, now));
+        self.part_ending.step(now, &mut self.ranks, ManagedSeats(self.segment));
         self.ending.step(now, &mut self.ranks);
         if self.ending.completes(now, &mut self.ranks, self.output.is_behind()) {
             self.tell_the_rest();

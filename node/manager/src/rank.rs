@@ -142,8 +142,12 @@ impl Seen {
 
     /// True if it has ended in a way after which the job goes on.
     pub fn ended_well(&self) -> bool {
-        let well = self.ending == Some(ExitStatus::Exited(0)) && self.stage != Stage::Joined && self.abort.is_none();
-        well || self.excused && self.ending.is_some()
+        self.left_well() || self.excused && self.ending.is_some()
+    }
+
+    /// True if it has ended as a process ends that nothing has happened to.
+    pub fn left_well(&self) -> bool {
+        self.ending == Some(ExitStatus::Exited(0)) && self.stage != Stage::Joined && self.abort.is_none()
     }
 
     /// The exit code that a shell gives for its end.

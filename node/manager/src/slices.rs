@@ -2,8 +2,9 @@
 //! Statistics of slices on a node (`--emds`): makes room for them, and sends them to the head, while the job runs
 //! (`stream`) or at its end.
 
+use crate::begin::Begin;
 use crate::sockets::value;
-use crate::words::{Begin, Event};
+use crate::words::Event;
 use std::io;
 use std::time::{Duration, Instant};
 use strobe_config::{EMDS, Emds};

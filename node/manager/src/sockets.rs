@@ -2,6 +2,7 @@
 //! The sockets of a node in a job with several: opened before its ranks exist, handed to each of them, and driven by
 //! the node's agent while the ranks compute.
 
+use crate::begin::Begin;
 use crate::connecting;
 use crate::multicast_check::{self, Heard, MulticastCheck};
 use crate::probing::Probing;
@@ -9,7 +10,7 @@ use crate::reachability::{self, Candidate};
 use crate::renewal::Renewal;
 use crate::token::Token;
 use crate::watch::Watch;
-use crate::words::{Begin, Event};
+use crate::words::Event;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};

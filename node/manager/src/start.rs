@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Starting the ranks of this node.
 
+use crate::begin::Begin;
 use crate::output::Stream;
 use crate::plan::{Application, JobPlan};
 use crate::rank::{Rank, Seen};
 use crate::spawn_order::SpawnOrder;
-use crate::words::Begin;
 use crate::{environment, program, topology};
 use std::collections::BTreeMap;
 use std::ffi::{CString, OsStr, OsString};

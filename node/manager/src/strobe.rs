@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The schedule of a job, and the timer thread that ends the slices of a node.
 
+use crate::begin::Begin;
 use crate::sockets::value;
-use crate::words::Begin;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU32;

@@ -2,74 +2,15 @@
 //! The messages between the two parts of a manager: the *head* decides for the job, a *node* runs its ranks. In a job
 //! of one node both are in one process and pass these values directly; in others they go over a channel.
 
+use crate::begin::Begin;
 use crate::multicast_check::Heard;
-use crate::plan::JobPlan;
 use crate::reachability::Candidate;
 use crate::spawn_order::SpawnOrder;
-use std::ffi::OsString;
-use std::net::{IpAddr, SocketAddr};
-use std::path::PathBuf;
+use std::net::SocketAddr;
 use std::time::Duration;
-use strobe_control::codec::{Reader, Wire, Writer};
 use strobe_control::{NodeInfo, wire};
 use strobe_mds::{CallRecord, Doing, NodeSlices, NodeState, RankRecord};
 use strobe_os::process::ExitStatus;
-
-/// A node's part of a job: the first message to its manager.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Begin {
-    /// The public key of the job, by which it is named.
-    pub job: u64,
-    /// Further random bits for the segment.
-    pub salt: u64,
-    /// The number of this node.
-    pub node: u32,
-    /// The first rank of each node.
-    pub first_ranks: Vec<u32>,
-    /// The address that the node binds its sockets to, if it is told one.
-    pub address: Option<IpAddr>,
-    /// The whole plan.
-    pub plan: JobPlan,
-    /// True if the head is on another host.
-    pub is_remote: bool,
-    /// The environment of `mpiexec`; the manager's own if none.
-    pub environment: Option<Vec<(OsString, OsString)>>,
-    /// The folder that programs start in unless their part names one.
-    pub directory: Option<PathBuf>,
-    /// What rank 0 reads as its standard input.
-    pub input: InputFrom,
-    /// True if an incomplete line of rank 0 is to be shown after a moment, since the user sits at a terminal.
-    pub prompts: bool,
-    /// Seats of each node for ranks that are spawned.
-    pub spare: u32,
-}
-
-impl Begin {
-    /// The ranks of this node.
-    pub fn ranks(&self) -> std::ops::Range<u32> {
-        let at = self.node as usize;
-        let end = self.first_ranks.get(at + 1).copied();
-        self.first_ranks.get(at).copied().unwrap_or(0)..end.unwrap_or_else(|| self.plan.ranks())
-    }
-
-    fn is_sound(&self) -> bool {
-        let ascending = self.first_ranks.windows(2).all(|pair| pair[0] < pair[1]);
-        let ranks = self.plan.parts.iter().try_fold(0u32, |sum, part| sum.checked_add(part.ranks));
-        let fits = ranks.is_some_and(|ranks| self.first_ranks.last().is_some_and(|&last| last < ranks));
-        ascending && fits && self.first_ranks[0] == 0 && (self.node as usize) < self.first_ranks.len()
-    }
-}
-
-/// What rank 0 reads.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum InputFrom {
-    /// The manager's own standard input.
-    Own,
-    /// The manager's descriptor of this number, which it inherited.
-    Inherited(i32),
-    /// What the head sends.
-    Head,
-}
 
 /// An order of the head to a node.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -151,6 +92,11 @@ pub enum Instruction {
     Lose {
         /// What to add to the log of the node: the words of its entries.
         losses: Vec<u64>,
+    },
+    /// Pass on all that ranks of the node have said so far.
+    Listen {
+        /// Number of the question.
+        turn: u32,
     },
     /// End these ranks, and no others.
     EndRanks {
@@ -333,6 +279,11 @@ pub enum Event {
         /// As much of it as fits.
         slices: NodeSlices,
     },
+    /// All that ranks of the node had said was passed on.
+    Listened {
+        /// Number of the question.
+        turn: u32,
+    },
     /// Nothing of the job is left here.
     Over {
         /// What calls cost.
@@ -340,8 +291,6 @@ pub enum Event {
     },
 }
 
-wire!(struct Begin { job, salt, node, first_ranks, address, plan, is_remote, environment, directory, input, prompts, spare });
-wire!(enum InputFrom { 1 Own {}, 2 Inherited { 0: number }, 3 Head {} });
 wire!(enum Instruction {
     1 Begin { begin: begin },
     2 Start { key: key, nodes: nodes },
@@ -361,6 +310,7 @@ wire!(enum Instruction {
     16 EndRanks { ranks: ranks, grace: grace },
     17 Release {},
     18 Lose { losses: losses },
+    19 Listen { turn: turn },
 });
 wire!(enum Event {
     1 Ready { version: version, host: host, candidates: candidates },
@@ -388,12 +338,5 @@ wire!(enum Event {
     23 Tied { rank: rank, on: on, ranks: ranks },
     24 Spawned { id: id, pids: pids, trouble: trouble },
     25 Crippled { rank: rank },
+    26 Listened { turn: turn },
 });
-impl Wire for Box<Begin> {
-    fn put(&self, to: &mut Writer) {
-        (**self).put(to);
-    }
-    fn get(from: &mut Reader<'_>) -> Option<Self> {
-        Begin::get(from).filter(Begin::is_sound).map(Box::new)
-    }
-}

@@ -151,6 +151,7 @@ impl Doing {
             (Some(CallId(number)), _) if usize::from(number) >= CALLS.len() => {
                 "what it does is overwritten".to_string()
             }
+            (_, Life::Vacant) => "gone".to_string(),
             (Some(call), Life::Alive) => format!("{}{}{}", call.name(), self.partner(), self.place()),
             (Some(call), Life::Finalized) => format!("{}, done but for the others", call.name()),
             (Some(call), _) => call.name().to_string(),
@@ -158,6 +159,12 @@ impl Doing {
             (None, Life::Finalized) => "after MPI_Finalize".to_string(),
             (None, _) => "computing".to_string(),
         }
+    }
+
+    /// Its process has ended.
+    pub fn end(&mut self) {
+        (self.life, self.call, self.wait, self.asleep) = (Life::Vacant, None, Wait::Nothing, false);
+        self.pending.clear();
     }
 
     /// That it went on after an error, if it did: others may wait for what the failed call should have done.

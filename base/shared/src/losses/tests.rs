@@ -7,8 +7,6 @@ fn log() -> Box<Losses> {
     Box::new(Losses {
         on: AtomicU32::new(0),
         told: AtomicU32::new(0),
-        settled: AtomicU32::new(0),
-        _line: 0,
         gone: std::array::from_fn(|_| AtomicU64::new(0)),
         entries: std::array::from_fn(|_| AtomicU64::new(0)),
     })

@@ -7,10 +7,10 @@ use super::ground::{Gateway, Ground};
 use super::links::Links;
 use super::transfers::cookie_of;
 use crate::queue::Queues;
+use strobe_shared::Guard;
 use strobe_shared::descriptor::{FLAG_CANCELLED, FLAG_SEND, Index, State};
 use strobe_shared::port::Life;
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Guard, Loss};
 
 /// An operation of this rank with a process of another node that has failed.
 #[derive(Clone, Copy, Debug)]
@@ -60,25 +60,19 @@ fn give_up(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut
     }
 }
 
-/// Puts the records in order after losses that nobody of this node has attended to.
+/// Puts the records in order after ranks and nodes have gone of which nobody of this node has taken note.
 pub(super) fn settle(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links) {
-    let losses = &ground.site.segment.header().seats.losses;
-    let (told, settled) = (losses.told(), losses.settled.load(Ordering::Relaxed));
-    if told == settled {
+    let (site, seats) = (ground.site, &ground.site.segment.header().seats);
+    let departures = seats.departures.load(Ordering::Acquire);
+    if departures == seats.settled.load(Ordering::Relaxed) {
         return;
     }
-    for loss in (settled..told).filter_map(|at| losses.get(at)) {
-        match loss {
-            Loss::Rank(rank) => {
-                if let Some(slot) = ground.site.segment.seats().slot_of(rank) {
-                    forget_sends_of(ground, gateway, guard, links, slot);
-                }
-            }
-            Loss::Node(node) => gateway.network.set_busy(node, false),
-            Loss::Revoked(_) => {}
-        }
+    for slot in site.segment.seats().rank_slots().filter(|slot| has_failed(ground, *slot)) {
+        forget_sends_of(ground, gateway, guard, links, slot);
     }
-    losses.settled.store(told, Ordering::Relaxed);
+    let gone = (0..gateway.network.nodes()).filter(|node| seats.losses.is_gone(*node));
+    gone.for_each(|node| gateway.network.set_busy(node, false));
+    seats.settled.store(departures, Ordering::Relaxed);
 }
 
 /// The data of a rank that has failed can be read no more.
@@ -93,7 +87,7 @@ fn forget_sends_of(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, lin
     }
 }
 
-/// True if the rank at this endpoint slot has failed, in a job that goes on.
+/// True if the rank at this endpoint slot has failed, or was ended, and others go on.
 pub(super) fn has_failed(ground: Ground<'_>, slot: u32) -> bool {
-    ground.site.losses.are_survived() && ground.site.peers[slot as usize].life() == Life::Dead
+    ground.site.peers[slot as usize].life() == Life::Dead
 }

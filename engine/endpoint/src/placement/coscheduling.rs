@@ -112,7 +112,7 @@ impl Placement {
         }
         computing.retain(|other| self.still_computes(site, *other));
         let known = &self.beside;
-        if site.copies.work.get() && !computing.is_empty() && now_ns >= known.moves_ns.get() {
+        if site.copies.work() && !computing.is_empty() && now_ns >= known.moves_ns.get() {
             known.moves_ns.set(now_ns + known.pause_ns.get());
             known.pause_ns.set(PAUSE_MAX_NS.min(2 * known.pause_ns.get()));
             if self.gather(site, &computing) {

@@ -31,7 +31,9 @@ use strobe_os::cpu;
 use strobe_shared::descriptor::Index;
 use strobe_shared::port::{Life, Port};
 use strobe_shared::sync::Ordering;
-use strobe_shared::{CollectiveSlots, ConstMemory, Network, RemoteAddress, RemoteRuns, Segment, SlotShape, UserMemory};
+use strobe_shared::{
+    CollectiveSlots, ConstMemory, Joining, Network, RemoteAddress, RemoteRuns, Segment, SlotShape, UserMemory,
+};
 
 /// Contexts below this are given from the beginning; the others are counted from here.
 pub const PREDEFINED_CONTEXTS: u32 = 16;
@@ -79,8 +81,22 @@ pub struct Site {
 pub(crate) struct Copies {
     /// False if they are not to be used.
     pub(crate) allowed: bool,
-    /// True if they work between all ranks; known when all have attached.
-    pub(crate) work: Cell<bool>,
+    /// True once all ranks have attached, and so it is known whether they work.
+    pub(crate) settled: Cell<bool>,
+    joining: &'static Joining,
+}
+
+impl Copies {
+    fn are_refused(&self) -> bool {
+        self.joining.copies_refused.load(Ordering::Relaxed) != 0
+    }
+
+    /// True if the processes of this node copy from each other's memory. The same in all of them, once all have
+    /// attached. A rank that was alone there may learn only from the first one that is spawned beside it.
+    #[inline]
+    pub(crate) fn work(&self) -> bool {
+        self.settled.get() && !self.are_refused()
+    }
 }
 
 /// A number that no endpoint slot has.
@@ -100,7 +116,7 @@ impl Site {
             segment,
             local_rank,
             progress,
-            copies: Copies { allowed: copies_allowed, work: Cell::new(false) },
+            copies: Copies { allowed: copies_allowed, settled: Cell::new(false), joining: &segment.header().joining },
             me: ProcId(segment.seats().rank_at(local_rank)),
             port: segment.port(local_rank),
             peers: (0..endpoint_slots).map(|rank| segment.port(rank)).collect(),
@@ -230,13 +246,13 @@ impl Site {
 
     /// True if this process may copy from and to the other ranks' memory.
     pub(crate) fn may_copy(&self) -> bool {
-        self.segment.header().joining.copies_refused.load(Ordering::Relaxed) == 0 && self.copies.allowed
+        !self.copies.are_refused() && self.copies.allowed
     }
 
     /// From how many bytes on one copy by the kernel is no dearer here than two through shared memory; `None` if the
     /// job's processes do not copy from each other's memory. The same in all of them.
     pub fn direct_bytes_min(&self) -> Option<usize> {
-        self.copies.work.get().then(|| self.segment.header().limits().direct_bytes_min as usize)
+        self.copies.work().then(|| self.segment.header().limits().direct_bytes_min as usize)
     }
 
     /// Copies `bytes` bytes from an address that `process` has published for this. Fails if the kernel refuses or the

@@ -28,7 +28,7 @@ impl OtherNodes<'_> {
     pub fn may_be_served(self) -> bool {
         let site = self.0;
         let at_once = !site.schedule.has_slices() && site.progress == ProgressPolicy::Helper;
-        at_once && site.network().is_some() && site.copies.work.get()
+        at_once && site.network().is_some() && site.copies.work()
     }
 
     /// Says where the share of a window lies, so that requests to its memory are carried out as they arrive. `None` if

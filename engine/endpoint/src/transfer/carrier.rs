@@ -33,7 +33,7 @@ impl Route {
             Route::Link
         } else if rank == site.my_rank() {
             Route::Within
-        } else if !site.copies.work.get() {
+        } else if !site.copies.work() {
             Route::Pipe
         } else if left {
             Route::Heap

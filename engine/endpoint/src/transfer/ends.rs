@@ -60,13 +60,16 @@ pub(super) fn beyond() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, "a part beyond the end of a message")
 }
 
-/// The class of error where memory of this node's rank `rank` could not be copied from or to: in a job that goes on
-/// without ranks that fail, it may be gone, of which nobody has told yet.
+/// The class of error where memory of this node's rank `rank` could not be copied from or to: its process may be gone,
+/// of which nobody has told yet.
 #[cold]
 pub(crate) fn error_of_copy(site: &Site, rank: u32) -> ErrorClass {
-    let copies_fail = || site.segment.try_copies_with(rank) != CopyTrial::Work;
-    let is_gone = site.losses.are_survived() && rank != site.my_rank() && copies_fail();
-    if is_gone { ErrorClass::PROC_FAILED } else { ErrorClass::BUFFER }
+    let is_gone = || match site.segment.try_copies_with(rank) {
+        CopyTrial::Work => false,
+        CopyTrial::HasEnded => true,
+        CopyTrial::Refused => site.losses.are_survived(),
+    };
+    if rank != site.my_rank() && is_gone() { ErrorClass::PROC_FAILED } else { ErrorClass::BUFFER }
 }
 
 fn pid_of(site: &Site, rank: u32) -> u32 {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What ranks ask for while the job runs: worlds that are spawned, ports, names; and the end of what is connected with
-//! a rank that has failed, while the rest goes on (docs/design/dynamic.md).
+//! What ranks ask for while the job runs: worlds that are spawned, ports, names (docs/design/dynamic.md).
 
 use super::Head;
 use super::meeting::{Meeting, Refusal, Waiting};
 use super::placing::{self, Placed};
 use super::recovery::Survival;
+use super::roll_call::RollCall;
 use super::universe::Universe;
-use crate::ending::grace;
-use crate::report::{self, Cause, Verdict};
+use super::world_end::WorldEnd;
+use crate::report;
 use crate::spawn_order::SpawnOrder;
 use crate::words::Instruction;
 use std::time::{Duration, Instant};
@@ -18,9 +18,10 @@ use strobe_types::ErrorClass;
 
 /// What the head knows of it.
 pub struct Dynamic {
-    universe: Universe,
+    pub(super) universe: Universe,
     meeting: Meeting,
-    pending: Vec<Pending>,
+    pub(super) roll_call: RollCall,
+    pub(super) pending: Vec<Pending>,
     /// Spawns for which there is no room yet.
     waiting: Vec<WaitingSpawn>,
     next_order: u32,
@@ -44,24 +45,36 @@ struct WaitingSpawn {
 }
 
 /// A world that nodes are starting.
-struct Pending {
+pub(super) struct Pending {
     id: u32,
     /// The rank that asked, and by which it knows the answer.
     asker: (u32, u32),
     world: u32,
-    seats: Vec<u32>,
+    pub(super) seats: Vec<u32>,
     codes: Vec<i32>,
     /// Nodes that have not answered.
     missing: Vec<usize>,
     started: Vec<u32>,
     trouble: Option<String>,
+    /// It is being ended with what is connected with it.
+    pub(super) ends: bool,
 }
 
 impl Dynamic {
     /// Nothing has been asked for, in the job of this universe with this key.
     pub fn new(universe: Universe, job: u64) -> Dynamic {
         let (meeting, pending, waiting) = (Meeting::new(job), Vec::new(), Vec::new());
-        Dynamic { universe, meeting, pending, waiting, next_order: 0, freed: false, crippled: false, code: 0 }
+        Dynamic {
+            universe,
+            meeting,
+            roll_call: RollCall::default(),
+            pending,
+            waiting,
+            next_order: 0,
+            freed: false,
+            crippled: false,
+            code: 0,
+        }
     }
 
     /// Nobody takes these seats again, and their ranks are connected with nobody.
@@ -86,7 +99,9 @@ fn done(result: Result<(), Refusal>) -> Reply {
 impl Head<'_> {
     /// A rank asks for something.
     pub(super) fn asked(&mut self, rank: u32, id: u32, bytes: &[u8]) {
-        let Some(request) = Request::from_bytes(bytes).filter(|_| self.verdict.is_none()) else { return };
+        // Who is being ended wants nothing any more: what was started or met now would outlive the end.
+        let ends = self.verdict.is_some() || self.job.ranks.get(rank as usize).is_none_or(|seen| seen.excused);
+        let Some(request) = Request::from_bytes(bytes).filter(|_| !ends) else { return };
         let meeting = &mut self.dynamic.meeting;
         let reply = match request {
             Request::Spawn { parts, parents, root, contexts } => {
@@ -124,14 +139,13 @@ impl Head<'_> {
         }
     }
 
-    fn node_of(&self, rank: u32) -> Option<usize> {
+    pub(super) fn node_of(&self, rank: u32) -> Option<usize> {
         self.job.node_of(rank)
     }
 
     /// Tries spawns again for which there was no room.
     pub(super) fn try_waiting_spawns(&mut self, now: Instant) {
         let freed = std::mem::take(&mut self.dynamic.freed);
-        // Who is being ended wants nothing any more: what was started now would outlive the end.
         let (ranks, ends) = (&self.job.ranks, self.verdict.is_some());
         self.dynamic.waiting.retain(|waiting| {
             let asker = &ranks[waiting.asker.0 as usize];
@@ -178,21 +192,25 @@ impl Head<'_> {
         let birth = Birth { world: seats.clone(), ..spawn.birth };
         let order = Box::new(SpawnOrder { id, world, component, birth, parts, universe_size });
         self.orders.extend(nodes.iter().map(|node| (*node, Instruction::Spawn { order: order.clone() })));
-        let (started, trouble) = (Vec::new(), None);
-        self.dynamic.pending.push(Pending { id, asker, world, seats, codes, missing: nodes, started, trouble });
+        let (missing, started, trouble, ends) = (nodes, Vec::new(), None, false);
+        self.dynamic.pending.push(Pending { id, asker, world, seats, codes, missing, started, trouble, ends });
     }
 
     /// A node has started its ranks of a new world, or could not.
     pub(super) fn spawned(&mut self, node: usize, id: u32, pids: &[(u32, i32)], trouble: Option<String>) {
+        let at = self.dynamic.pending.iter().position(|pending| pending.id == id);
+        let ends = at.is_some_and(|at| self.dynamic.pending[at].ends);
         for (rank, pid) in pids {
             self.job.take_seat(*rank, *pid);
+            // The order to end it went out behind the one to start it.
+            self.job.ranks[*rank as usize].excused = ends;
             if self.plan.verbose {
                 let (names, rank) = (self.job.names(), *rank);
                 let host = report::host_of(&names, rank);
                 self.standard_files.say(&format!("mpiexec: rank {rank} was spawned on {host} as process {pid}"));
             }
         }
-        let Some(at) = self.dynamic.pending.iter().position(|pending| pending.id == id) else { return };
+        let Some(at) = at else { return };
         let pending = &mut self.dynamic.pending[at];
         pending.missing.retain(|missing| *missing != node);
         pending.started.extend(pids.iter().map(|(rank, _)| *rank));
@@ -207,7 +225,7 @@ impl Head<'_> {
                 if started.is_empty() {
                     self.dynamic.universe.withdraw(world);
                 } else {
-                    self.end_ranks(&started);
+                    WorldEnd(self).end_ranks(&started);
                 }
                 let codes = vec![ErrorClass::SPAWN.0; codes.len()];
                 Reply::Refused { class: ErrorClass::SPAWN.0, text: format!("command: {text}"), codes }
@@ -215,6 +233,14 @@ impl Head<'_> {
         };
         self.reply(asker, &reply);
         self.settle();
+    }
+
+    /// A node is gone: it starts nothing that it was told to.
+    pub(super) fn give_up_spawns_on(&mut self, node: usize) {
+        let waits = |pending: &&Pending| pending.missing.contains(&node);
+        let ids: Vec<u32> = self.dynamic.pending.iter().filter(waits).map(|pending| pending.id).collect();
+        let why = format!("{} has failed", self.job.name(node));
+        ids.into_iter().for_each(|id| self.spawned(node, id, &[], Some(why.clone())));
     }
 
     fn meet(&mut self, port: &str, group: Waiting) {
@@ -247,8 +273,7 @@ impl Head<'_> {
 
     /// A rank's process has ended. One that has not ended well keeps its ties until what is connected with it is ended.
     pub(super) fn rank_ended(&mut self, rank: u32) {
-        let left = self.dynamic.meeting.ended(rank);
-        self.turn_away(left);
+        self.leave_ports(rank);
         let seen = &self.job.ranks[rank as usize];
         if seen.ended_well() {
             self.dynamic.universe.ended(rank, !seen.excused);
@@ -256,57 +281,17 @@ impl Head<'_> {
         }
     }
 
+    /// Nobody meets this rank any more.
+    pub(super) fn leave_ports(&mut self, rank: u32) {
+        let left = self.dynamic.meeting.ended(rank);
+        self.turn_away(left);
+    }
+
     fn settle(&mut self) {
         self.dynamic.freed = true;
         let components = self.dynamic.universe.settle();
         if !components.is_empty() {
             self.all(&Instruction::Connect { components });
-        }
-    }
-
-    /// A rank has died with a lock in its hands that others need. If nobody is going to judge its end, since it was
-    /// ended with others, this ends the rest.
-    pub(super) fn crippled(&mut self, rank: u32) {
-        self.dynamic.crippled = true;
-        if self.job.ranks[rank as usize].excused {
-            self.end(Cause::Crippled(rank));
-        }
-    }
-
-    /// Ends what is connected with the culprit, if others live, which go on. False if the whole job has to end.
-    pub(super) fn end_connected(&mut self, cause: &Cause) -> bool {
-        let (Cause::Rank(culprit) | Cause::NeverJoined(culprit)) = cause else { return false };
-        let Some(ranks) = self.dynamic.universe.connected_with(*culprit).filter(|_| !self.dynamic.crippled) else {
-            return false;
-        };
-        let code = cause.code(&self.job.ranks);
-        self.dynamic.code = self.dynamic.code.max(code);
-        let verdict = Verdict { cause: cause.clone(), culprit: None, others: Vec::new(), code };
-        let names = self.job.names();
-        let mut lines = report::lines(&verdict, &self.job.ranks, &names);
-        lines.push("what was connected with it ends; the ranks that were disconnected before go on".into());
-        if !self.plan.quiet {
-            self.say(&lines);
-        }
-        self.end_ranks(&ranks);
-        true
-    }
-
-    /// Ends these ranks, and no others.
-    fn end_ranks(&mut self, ranks: &[u32]) {
-        for rank in ranks {
-            let Some(seen) = self.job.ranks.get_mut(*rank as usize) else { continue };
-            seen.excused = true;
-            if seen.ending.is_some() {
-                self.rank_ended(*rank);
-            }
-        }
-        let cause = Cause::Deadlock;
-        for node in self.job.open_nodes().collect::<Vec<_>>() {
-            let here: Vec<u32> = ranks.iter().copied().filter(|rank| self.node_of(*rank) == Some(node)).collect();
-            if !here.is_empty() {
-                self.orders.push((node, Instruction::EndRanks { ranks: here, grace: grace(&cause) }));
-            }
         }
     }
 }

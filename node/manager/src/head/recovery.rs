@@ -123,6 +123,7 @@ impl Survival<'_, '_> {
         lines.push("the other nodes go on without it (--enable-recovery)".into());
         self.say_unless_quiet(&lines);
         self.bury(&lost, Some(node));
+        self.0.give_up_spawns_on(node);
         true
     }
 

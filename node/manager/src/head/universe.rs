@@ -55,6 +55,11 @@ impl Universe {
         self.spare > 0
     }
 
+    /// True if not all ranks were started together.
+    pub fn has_several_worlds(&self) -> bool {
+        self.worlds.len() > 1
+    }
+
     /// Seats that can be taken, of each node.
     pub fn free(&self) -> Vec<Vec<u32>> {
         let taken: BTreeSet<u32> = self.worlds.iter().flat_map(|world| world.ranks.iter().copied()).collect();

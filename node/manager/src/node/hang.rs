@@ -2,12 +2,12 @@
 //! Looks from time to time whether the ranks of a node can go on: whether some wait for one that has left (`stuck`),
 //! and whether all stand still (`still`), of which the head makes a deadlock.
 
-use crate::rank::Rank;
+use crate::rank::{Rank, Seen};
 use crate::still::Still;
 use crate::stuck::Stuck;
 use crate::words::Event;
 use std::time::{Duration, Instant};
-use strobe_mds::{located, node_state};
+use strobe_mds::{Doing, NodeState, located, node_state};
 use strobe_shared::Segment;
 
 /// Time between two checks of the ranks.
@@ -45,11 +45,25 @@ impl HangDetector {
         due
     }
 
+    /// The answer to the head's question what the node's ranks do.
+    pub fn survey(turn: u32, ranks: &[Rank], segment: &Segment) -> Event {
+        Event::Surveyed { turn, state: state_of(ranks, segment) }
+    }
+
     /// The answer to the head's question whether the node still stands still.
     pub fn confirm(&mut self, turn: u32, ranks: &[Rank], segment: &Segment) -> Event {
         let still = self.still.confirm(ranks, segment);
-        Event::Confirmed { turn, still, doings: located(node_state(segment).doings, segment) }
+        Event::Confirmed { turn, still, doings: located(state_of(ranks, segment).doings, segment) }
     }
+}
+
+/// The state of the node. Ranks that have died or were ended do nothing, whatever they did last.
+fn state_of(ranks: &[Rank], segment: &Segment) -> NodeState {
+    let mut state = node_state(segment);
+    let is_gone = |seen: &Seen| seen.ending.is_some() && !seen.left_well();
+    let has_died = |number: u32| ranks.iter().any(|rank| rank.seen.number == number && is_gone(&rank.seen));
+    state.doings.iter_mut().filter(|doing| has_died(doing.rank)).for_each(Doing::end);
+    state
 }
 
 #[cfg(test)]

@@ -73,6 +73,12 @@ impl Node {
         }
     }
 
+    /// Passes on all that ranks have said so far.
+    pub(super) fn pass_on(&mut self, turn: u32) {
+        self.ranks.iter_mut().for_each(|rank| rank.listen(&mut self.events));
+        self.events.push(Event::Listened { turn });
+    }
+
     /// Hands a rank the answer to its request.
     pub(super) fn answer(&mut self, number: u32, id: u32, bytes: &[u8]) {
         let rank = self.ranks.iter().find(|rank| rank.seen.number == number && rank.seen.ending.is_none());

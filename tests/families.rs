@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Worlds of one job that fail alone (docs/design/dynamic.md): what is connected with a rank that dies ends with it,
+//! and nothing else; what was let go of before ends well. Needs STROBE_PREFIX.
+//!
+//! `STROBE_FAMILIES_RUNS` is the number of random families in which processes die (24), and `STROBE_FAMILIES_SEED`
+//! repeats a run.
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use strobe_tests::pairs::covering;
+use strobe_tests::{Abi, job, root};
+
+const SECONDS: u64 = 120;
+/// The exit code of a job of which a world was killed.
+const KILLED: i32 = 128 + 9;
+/// What a family may come to besides: nobody has died, or one has seen an error before the death that caused it.
+const MAY_END_SO: [i32; 3] = [0, 3, KILLED];
+const TURNS: usize = 30;
+
+const NODES: [&[&str]; 4] = [&[], &["--nodes", "2"], &["--nodes", "3"], &["--nodes", "4"]];
+const BUFFERING: [&[&str]; 2] = [&[], &["--buffering", "none"]];
+const PROGRESS: [&[&str]; 3] = [&[], &["--progress", "caller"], &["--progress", "thread"]];
+const PATHS: [&[&str]; 3] = [&[], &["--paths", "tcp"], &["--paths", "udp,tcp"]];
+const ENVIRONMENT: [&[(&str, &str)]; 3] = [&[], &[("CHECK_NO_CROSS_COPY", "1")], &[("CHECK_THREAD", "multiple")]];
+
+/// The settings of one job, by number.
+type Settings = [usize; 5];
+/// What a test does with the install tree.
+type Body = Box<dyn FnOnce(&Path) -> Result<(), Failed> + Send>;
+
+fn compile(prefix: &Path, source: &str) -> Result<PathBuf, String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("families");
+    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    let source = root().join(source);
+    let program = folder.join(source.file_stem().expect("a name"));
+    let mut cc = Command::new(prefix.join("bin").join(Abi::Standard.wrapper()));
+    cc.args(["-O1", "-std=gnu11", "-pthread", "-Wall", "-Wextra", "-Werror", "-o"]).arg(&program).arg(&source);
+    let output = cc.output().map_err(|e| format!("{cc:?}: {e}"))?;
+    match output.status.success() {
+        true => Ok(program),
+        false => Err(format!("{cc:?}\n{}", String::from_utf8_lossy(&output.stderr))),
+    }
+}
+
+/// A job with these settings.
+fn mpiexec(prefix: &Path, settings: Settings, ranks: usize) -> Command {
+    let [nodes, buffering, progress, paths, environment] = settings;
+    let mut command = Command::new(prefix.join("bin/mpiexec"));
+    command.args(NODES[nodes]).args(BUFFERING[buffering]).args(PROGRESS[progress]).args(PATHS[paths]);
+    command.envs(ENVIRONMENT[environment].iter().copied());
+    command.args(["--universe", "400", "-n", &ranks.to_string()]);
+    command
+}
+
+/// Runs a job, and checks what every job of this file has to keep: nobody is told of who was ended for another's death,
+/// and no data were wrong.
+fn run(mut command: Command, program: &Path, arguments: &[&str]) -> Result<job::Outcome, String> {
+    command.arg(program).args(arguments);
+    let about = format!("{command:?}");
+    let outcome = job::run(command, SECONDS).map_err(|why| format!("{about}: {why}"))?;
+    let is_wrong = |line: &&str| {
+        let refused = line.starts_with("FAIL") && line.contains("not MPI_SUCCESS");
+        line.contains("SIGTERM") || line.contains("held a lock") || line.starts_with("FAIL") && !refused
+    };
+    match outcome.output.lines().find(is_wrong) {
+        Some(line) => Err(format!("{about}: {line}\n{}", job::account(&outcome))),
+        None => Ok(outcome),
+    }
+}
+
+fn orphans(prefix: &Path, settings: Settings) -> Result<(), Failed> {
+    let program = compile(prefix, "tests/families/orphans.c")?;
+    let outcome = run(mpiexec(prefix, settings, 3), &program, &[&TURNS.to_string()])?;
+    let count = |what: &str| outcome.output.lines().filter(|line| line.contains(what)).count();
+    let (killed, alone) = (count("was killed by signal 9 (SIGKILL)"), count("that were disconnected before go on"));
+    let all_passed = outcome.output.lines().filter(|line| line.starts_with("PASS ")).count() == 3;
+    if outcome.code != KILLED || killed != TURNS || alone != TURNS || !all_passed {
+        return Err(format!("{killed} reports for {TURNS} deaths\n{}", job::account(&outcome)).into());
+    }
+    Ok(())
+}
+
+fn leaves(prefix: &Path, settings: Settings, turns: std::ops::Range<usize>) -> Result<(), Failed> {
+    let program = compile(prefix, "tests/families/leaves.c")?;
+    for turn in turns {
+        let outcome = run(mpiexec(prefix, settings, 6), &program, &[&turn.to_string()])?;
+        if outcome.code != KILLED || !outcome.output.contains("left well") {
+            return Err(format!("turn {turn}: {}", job::account(&outcome)).into());
+        }
+    }
+    Ok(())
+}
+
+/// Random families in which processes die at random moments.
+fn random(prefix: &Path, runs: u64, first: u64) -> Result<(), Failed> {
+    let program = compile(prefix, "tests/programs/random_worlds.c")?;
+    let choices = covering(&[NODES.len(), BUFFERING.len(), PROGRESS.len(), PATHS.len(), ENVIRONMENT.len()], |_| true);
+    let mut died = 0;
+    for (seed, choice) in (first..first + runs).zip(choices.iter().cycle()) {
+        let settings: Settings = choice[..].try_into().expect("five settings");
+        let ranks = settings[0] + 1 + seed as usize % 4;
+        let mut command = mpiexec(prefix, settings, ranks);
+        command.env("RANDOM_DEATHS", seed.to_string());
+        let outcome = run(command, &program, &[&(seed * 5).to_string(), "5"])?;
+        if !MAY_END_SO.contains(&outcome.code) {
+            return Err(format!("seed {seed}: {}", job::account(&outcome)).into());
+        }
+        died += u64::from(outcome.code == KILLED);
+    }
+    println!("families: seed {first}: in {died} of {runs} jobs somebody died");
+    if runs >= 10 && died == 0 { Err("nobody has died".into()) } else { Ok(()) }
+}
+
+fn number(variable: &str, otherwise: u64) -> u64 {
+    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}
+
+fn main() -> ExitCode {
+    let mut arguments = Arguments::from_args();
+    arguments.test_threads.get_or_insert(1);
+    let prefix = std::env::var_os("STROBE_PREFIX").map(PathBuf::from);
+    let ignored = prefix.is_none();
+    let prefix = prefix.unwrap_or_default();
+    let mut trials = Vec::new();
+    let mut add = |name: &str, body: Body| {
+        let prefix = prefix.clone();
+        trials.push(Trial::test(name, move || body(&prefix)).with_ignored_flag(ignored));
+    };
+    add("orphans/node", Box::new(|prefix| orphans(prefix, [0, 0, 0, 0, 0])));
+    add("orphans/nodes3", Box::new(|prefix| orphans(prefix, [2, 1, 0, 0, 0])));
+    add("orphans/nodes2/caller", Box::new(|prefix| orphans(prefix, [1, 0, 1, 1, 2])));
+    add("leaves/nodes4", Box::new(|prefix| leaves(prefix, [3, 1, 0, 0, 0], 0..6)));
+    add("leaves/nodes2", Box::new(|prefix| leaves(prefix, [1, 0, 0, 2, 1], 6..10)));
+    add("leaves/nodes3/caller", Box::new(|prefix| leaves(prefix, [2, 0, 1, 1, 2], 10..14)));
+    let (runs, seed) =
+        (number("STROBE_FAMILIES_RUNS", 24), number("STROBE_FAMILIES_SEED", u64::from(std::process::id())));
+    add("random", Box::new(move |prefix| random(prefix, runs, seed)));
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
