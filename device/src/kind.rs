@@ -5,7 +5,8 @@
 use crate::{Device, tcp, udp};
 use std::io;
 use std::net::SocketAddr;
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsFd, OwnedFd};
+use strobe_os::net;
 
 pub use crate::path::{ConnectionState, Ends, Opened, PathOptions};
 pub use crate::tcp::connect::Connector;
@@ -60,17 +61,44 @@ impl DeviceKind {
     }
 }
 
-/// A socket of datagrams on `local` (port 0 for any), to find out between which addresses packets go.
+/// How many ports are tried that datagrams may have, but streams may not.
+const PORTS_MAX: usize = 100;
+
+/// A socket of datagrams on `local` (port 0 for any), to find out between which addresses packets go. And one that does
+/// nothing but keep the same port for streams, until the devices of the paths are open: datagrams and streams have ports
+/// of their own, and somebody else's connection may have this one.
 ///
 /// # Errors
 /// If the address is not this machine's, or the port is taken.
-pub fn open_probe(local: SocketAddr) -> io::Result<OwnedFd> {
-    udp::open(local)
+pub fn open_probe(local: SocketAddr) -> io::Result<(OwnedFd, OwnedFd)> {
+    let mut others = Vec::new();
+    loop {
+        let datagrams = udp::open(local)?;
+        match net::hold_streams(net::local_address(datagrams.as_fd())?) {
+            // As long as it is open, another one gets another port.
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse && local.port() == 0 && others.len() < PORTS_MAX => {
+                others.push(datagrams);
+            }
+            held => return Ok((datagrams, held?)),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_port_is_kept_for_datagrams_and_for_streams() {
+        let any: SocketAddr = "127.0.0.1:0".parse().expect("an address");
+        let taken = std::net::TcpListener::bind(any).and_then(|taken| Ok((taken.local_addr()?, taken)));
+        let (address, _taken) = taken.expect("a listener");
+        let refused = open_probe(address).map_err(|error| error.kind());
+        assert_eq!(refused.err(), Some(io::ErrorKind::AddrInUse), "somebody else has it for streams");
+        let (datagrams, _held) = open_probe(any).expect("one that both may have");
+        let address = net::local_address(datagrams.as_fd()).expect("its address");
+        assert!(net::listen(address, 1).is_ok(), "the device may have it although it is held");
+    }
 
     #[test]
     fn names_are_one_kinds_and_can_stand_in_a_list() {

@@ -42,6 +42,8 @@ const SOCKETS_MAX: usize = strobe_os::socket::DESCRIPTORS_MAX - 5;
 pub struct Sockets {
     /// Of each candidate, until it is known which are paths.
     probes: Vec<UdpSocket>,
+    /// What keeps their ports for streams, until the paths are open.
+    held: Vec<OwnedFd>,
     /// What the devices of the paths want, in order.
     sockets: Vec<OwnedFd>,
     /// Makes connections anew, if any path has connections.
@@ -67,14 +69,15 @@ impl Sockets {
     /// Opens a socket on each address that may be used. Fails if a socket cannot be opened.
     pub fn open(begin: &Begin) -> io::Result<Sockets> {
         let several = begin.first_ranks.len() > 1;
-        let (probes, candidates) = match begin.address {
-            _ if !several => (Vec::new(), Vec::new()),
+        let Bound { probes, held, candidates } = match begin.address {
+            _ if !several => Bound::default(),
             Some(ip) => bind((0..begin.plan.paths.at_most.unwrap_or(1)).map(|path| virtual_path(ip, path)).collect())?,
             None => open_those_that_lead_out(&begin.plan.paths.interfaces)?,
         };
         let bell = if several { Some(Bell::new()?) } else { None };
         Ok(Sockets {
             probes,
+            held,
             sockets: Vec::new(),
             renewal: None,
             candidates,
@@ -156,6 +159,7 @@ impl Sockets {
             probes.get(at).map(AsFd::as_fd)
         };
         (self.sockets, self.renewal) = connecting::open(&key, node, &nodes, probed)?;
+        self.held.clear();
         for descriptor in self.renewal.iter().flat_map(Renewal::descriptors) {
             for poller in [&watch.wide, &watch.narrow] {
                 poller.add(descriptor, Token::Renewal.word()).map_err(|error| format!("cannot poll: {error}"))?;
@@ -261,31 +265,40 @@ impl Sockets {
 
 /// A socket on each address that leads out. An interface that has just been switched on has none that can be used yet:
 /// as long as there is nothing better, it is waited for.
-fn open_those_that_lead_out(wanted: &[String]) -> io::Result<(Vec<UdpSocket>, Vec<Candidate>)> {
+fn open_those_that_lead_out(wanted: &[String]) -> io::Result<Bound> {
     let began = Instant::now();
     loop {
         let (candidates, settled) = reachability::candidates(wanted)?;
         let bound = bind(candidates)?;
-        if began.elapsed() >= SETTLING || settled && !bound.0.is_empty() {
+        if began.elapsed() >= SETTLING || settled && !bound.probes.is_empty() {
             return Ok(bound);
         }
         std::thread::sleep(LOOK_AGAIN);
     }
 }
 
+/// What was opened on the addresses of a node, in their order.
+#[derive(Default)]
+struct Bound {
+    probes: Vec<UdpSocket>,
+    held: Vec<OwnedFd>,
+    candidates: Vec<Candidate>,
+}
+
 /// A socket on each address that the kernel lets us have: one of IPv6 is checked for doubles first.
-fn bind(candidates: Vec<Candidate>) -> io::Result<(Vec<UdpSocket>, Vec<Candidate>)> {
-    let mut bound = (Vec::new(), Vec::new());
+fn bind(candidates: Vec<Candidate>) -> io::Result<Bound> {
+    let mut bound = Bound::default();
     for mut candidate in candidates {
-        let socket = match kind::open_probe(candidate.address) {
+        let (socket, held) = match kind::open_probe(candidate.address) {
             Err(error) if error.kind() == io::ErrorKind::AddrNotAvailable => continue,
-            socket => UdpSocket::from(socket?),
+            opened => opened.map(|(socket, held)| (UdpSocket::from(socket), held))?,
         };
         socket.set_nonblocking(true)?;
         candidate.address = socket.local_addr()?;
         candidate.cuts = strobe_os::net::cuts_segments(socket.as_fd());
-        bound.0.push(socket);
-        bound.1.push(candidate);
+        bound.probes.push(socket);
+        bound.held.push(held);
+        bound.candidates.push(candidate);
     }
     Ok(bound)
 }

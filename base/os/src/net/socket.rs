@@ -69,6 +69,12 @@ pub fn stream_error(socket: BorrowedFd<'_>) -> io::Result<()> {
     }
 }
 
+/// A socket that keeps the port of `local` for streams of this library: as long as it is open nobody else gets it, and
+/// [`listen`] does. Fails if somebody else has it.
+pub fn hold_streams(local: SocketAddr) -> io::Result<OwnedFd> {
+    stream_socket(local)
+}
+
 fn stream_socket(local: SocketAddr) -> io::Result<OwnedFd> {
     let socket = new_socket(local, libc::SOCK_STREAM)?;
     set_option(&socket, libc::SOL_SOCKET, libc::SO_REUSEADDR, 1)?;

@@ -95,7 +95,7 @@ impl Node {
 fn nodes(ranks: &[u32], paths: usize, strobing: Strobing) -> Vec<Node> {
     let mut first_ranks = vec![0];
     ranks.iter().for_each(|ranks| first_ranks.push(first_ranks.last().unwrap() + ranks));
-    let open = |_| kind::open_probe("127.0.0.1:0".parse().unwrap()).unwrap();
+    let open = |_| kind::open_probe("127.0.0.1:0".parse().unwrap()).unwrap().0;
     let own = |_| (0..paths * usize::from(ranks.len() > 1)).map(open).collect();
     let mut sockets: Vec<Vec<OwnedFd>> = ranks.iter().map(own).collect();
     let address = |socket: &OwnedFd| strobe_os::net::local_address(socket.as_fd()).unwrap();
