@@ -65,8 +65,8 @@ impl DeviceKind {
 const PORTS_MAX: usize = 100;
 
 /// A socket of datagrams on `local` (port 0 for any), to find out between which addresses packets go. And one that does
-/// nothing but keep the same port for streams, until the devices of the paths are open: datagrams and streams have ports
-/// of their own, and somebody else's connection may have this one.
+/// nothing but keep the same port for streams, until the devices of the paths are open: datagrams and streams have
+/// ports of their own, and somebody else's connection may have this one.
 ///
 /// # Errors
 /// If the address is not this machine's, or the port is taken.
