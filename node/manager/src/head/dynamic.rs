@@ -2,7 +2,7 @@
 //! What ranks ask for while the job runs: worlds that are spawned, ports, names (docs/design/dynamic.md).
 
 use super::Head;
-use super::meeting::{Meeting, Refusal, Waiting};
+use super::meeting::{Meeting, Refusal, Waiting, closed_meanwhile, incomplete};
 use super::placing::{self, Placed};
 use super::recovery::Survival;
 use super::roll_call::RollCall;
@@ -114,7 +114,7 @@ impl Head<'_> {
             }
             Request::ClosePort { name } => match meeting.close(&name) {
                 Ok(waiting) => {
-                    self.turn_away(waiting.into_iter().map(|waiting| (name.clone(), waiting)).collect());
+                    self.turn_away(waiting.into_iter().map(|waiting| (waiting, closed_meanwhile(&name))).collect());
                     Reply::Done {}
                 }
                 Err(refusal) => refused(refusal),
@@ -244,6 +244,9 @@ impl Head<'_> {
     }
 
     fn meet(&mut self, port: &str, group: Waiting) {
+        if group.group.iter().any(|rank| self.job.ranks.get(*rank as usize).is_some_and(|seen| seen.excused)) {
+            return self.reply(group.asker, &refused(incomplete()));
+        }
         let other = match self.dynamic.meeting.come(port, group.clone()) {
             Ok(Some(other)) => other,
             Ok(None) => return,
@@ -257,12 +260,9 @@ impl Head<'_> {
         self.reply(other.asker, &Reply::Met { group: group.group, context });
     }
 
-    /// Groups that waited at a port that was closed.
-    fn turn_away(&mut self, waiting: Vec<(String, Waiting)>) {
-        for (port, waiting) in waiting {
-            let text = format!("port_name: {port} was closed while this group waited there: ask for its new name");
-            self.reply(waiting.asker, &refused((ErrorClass::PORT, text)));
-        }
+    /// Groups that have waited at a port in vain.
+    fn turn_away(&mut self, waiting: Vec<(Waiting, Refusal)>) {
+        waiting.into_iter().for_each(|(waiting, why)| self.reply(waiting.asker, &refused(why)));
     }
 
     /// A rank says that it is tied to ranks of other worlds, or no longer.

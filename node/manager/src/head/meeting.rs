@@ -34,6 +34,18 @@ pub struct Meeting {
     next: u32,
 }
 
+/// Why a group waits no more whose port was closed.
+pub fn closed_meanwhile(port: &str) -> Refusal {
+    let text = format!("port_name: {port} was closed while this group waited there: ask for its new name");
+    (ErrorClass::PORT, text)
+}
+
+/// Why a group meets nobody of which a process has failed.
+pub fn incomplete() -> Refusal {
+    let text = "comm: a process of this group has failed: MPIX_Comm_shrink makes a communicator of the others";
+    (ErrorClass::PROC_FAILED, text.into())
+}
+
 impl Meeting {
     /// No ports, in the job with this key.
     pub fn new(job: u64) -> Meeting {
@@ -84,13 +96,16 @@ impl Meeting {
         }
     }
 
-    /// A rank has ended: its ports go, and it waits no more. The groups that waited at its ports.
-    pub fn ended(&mut self, rank: u32) -> Vec<(String, Waiting)> {
+    /// A rank has ended: its ports go, and no group waits any more that it is in. Those that have waited in vain, and why.
+    pub fn ended(&mut self, rank: u32) -> Vec<(Waiting, Refusal)> {
         let mut left = Vec::new();
         self.ports.retain(|name, port| {
-            port.waiting.retain(|waiting| !waiting.group.contains(&rank));
+            let waiting = std::mem::take(&mut port.waiting).into_iter();
+            let (bereaved, others): (Vec<Waiting>, _) = waiting.partition(|waiting| waiting.group.contains(&rank));
+            port.waiting = others;
+            left.extend(bereaved.into_iter().map(|waiting| (waiting, incomplete())));
             if port.owner == rank {
-                left.extend(port.waiting.drain(..).map(|waiting| (name.clone(), waiting)));
+                left.extend(port.waiting.drain(..).map(|waiting| (waiting, closed_meanwhile(name))));
             }
             port.owner != rank
         });
@@ -174,6 +189,17 @@ mod tests {
     }
 
     #[test]
+    fn a_group_without_one_of_its_processes_waits_no_more() {
+        let mut meeting = Meeting::new(7);
+        let port = meeting.open(0);
+        let both = Waiting { group: vec![1, 2], ..group(1, false) };
+        meeting.come(&port, both.clone()).expect("waits");
+        meeting.come(&port, group(3, false)).expect("waits");
+        assert_eq!(meeting.ended(2), [(both, incomplete())]);
+        assert_eq!(meeting.come(&port, group(0, true)), Ok(Some(group(3, false))));
+    }
+
+    #[test]
     fn names_go_with_their_ports() {
         let mut meeting = Meeting::new(7);
         let port = meeting.open(3);
@@ -182,7 +208,7 @@ mod tests {
         assert_eq!(meeting.look_up("sums"), Ok(port.clone()));
         assert_eq!(meeting.unpublish("sums", "other").expect_err("another port").0, ErrorClass::SERVICE);
         meeting.come(&port, group(1, false)).expect("waits");
-        assert_eq!(meeting.ended(3), [(port, group(1, false))]);
+        assert_eq!(meeting.ended(3), [(group(1, false), closed_meanwhile(&port))]);
         assert_eq!(meeting.look_up("sums").expect_err("gone").0, ErrorClass::NAME);
     }
 }
