@@ -96,7 +96,8 @@ impl Meeting {
         }
     }
 
-    /// A rank has ended: its ports go, and no group waits any more that it is in. Those that have waited in vain, and why.
+    /// A rank has ended: its ports go, and no group waits any more that it is in. Those that have waited in vain, and
+    /// why.
     pub fn ended(&mut self, rank: u32) -> Vec<(Waiting, Refusal)> {
         let mut left = Vec::new();
         self.ports.retain(|name, port| {
