@@ -171,7 +171,8 @@ impl<'a> Head<'a> {
                 }
             }
             Event::Confirmed { turn, still, doings } => {
-                match self.standstill.confirmed(node, (turn, still), doings, &self.job) {
+                let known = (&self.job, &self.dynamic.universe);
+                match self.standstill.confirmed(node, (turn, still), doings, known) {
                     Some(Finding::End(cause)) => self.end(cause),
                     Some(Finding::Tell(lines)) if self.verdict.is_none() => self.say(&lines),
                     _ => {}

@@ -7,7 +7,8 @@
 //! on, so it is sure only if
 //!
 //! - a rank sleeps in a receive that names a rank which has left, or
-//! - one has left and *every* other rank sleeps in a call, with all its threads, none of them to be woken by time,
+//! - one has left and *every* other rank sleeps in a call, with all its threads, none of them to be woken by time, and
+//!   one of these is connected with it,
 //!
 //! and these ranks have not run at all from one look to the next.
 
@@ -23,6 +24,8 @@ use strobe_shared::sync::Ordering;
 #[derive(Clone, PartialEq, Eq)]
 struct Look {
     doing: Doing,
+    /// What the rank is connected with.
+    component: u32,
     /// How often its process has stopped running; an unknown number equals no other.
     switches: Option<u64>,
     /// True if it has done nothing since the last look.
@@ -59,13 +62,14 @@ impl Stuck {
     }
 
     fn look_at(&self, local: u32, segment: &Segment) -> Look {
-        let pid = segment.port(local).pid.load(Ordering::Relaxed) as i32;
+        let port = segment.port(local);
+        let (pid, component) = (port.pid.load(Ordering::Relaxed) as i32, port.seat.component.load(Ordering::Acquire));
         let doing = read(segment, local);
         let switches = process::switches(pid);
         let same = |before: &Look| before.doing == doing && switches.is_some() && before.switches == switches;
         // A process that is stopped, by a debugger or Ctrl-Z, may have been woken and not run since.
         let still = doing.asleep && self.before.iter().any(same) && is_sleeping(pid);
-        Look { still, dead: still && process::waits_for_ever(pid), doing, switches }
+        Look { still, dead: still && process::waits_for_ever(pid), component, doing, switches }
     }
 }
 
@@ -84,13 +88,13 @@ fn awaited_by_name(looks: &[Look]) -> Option<u32> {
     peers.find(|&peer| looks.iter().filter(left).any(|look| look.doing.rank == peer))
 }
 
-/// A rank that has left while all others wait.
+/// A rank that has left while all others wait, one of them for what it is connected with. All others may have left
+/// since they were counted.
 fn awaited_by_all(looks: &[Look]) -> Option<u32> {
-    let first = most_telling(looks.iter().filter(left).map(|look| &look.doing))?;
-    let mut others = looks.iter().filter(|look| !left(look)).peekable();
-    // All others may have left since they were counted.
-    others.peek()?;
-    others.all(|look| waits(look) && look.dead).then_some(first)
+    let others = || looks.iter().filter(|look| !left(look));
+    let is_missed = |left: &&Look| others().any(|other| other.component == left.component);
+    let first = most_telling(looks.iter().filter(left).filter(is_missed).map(|look| &look.doing))?;
+    others().all(|look| waits(look) && look.dead).then_some(first)
 }
 
 /// True if a process sleeps, and neither runs nor was stopped.
@@ -114,7 +118,7 @@ mod tests {
         let call = (wait != Wait::Nothing).then_some(CallId::of("MPI_Recv"));
         let asleep = call.is_some();
         let doing = Doing { life, call, wait, asleep, peer, ..doing(rank) };
-        Look { doing, switches: Some(1), still: asleep, dead: asleep }
+        Look { doing, component: 0, switches: Some(1), still: asleep, dead: asleep }
     }
 
     fn left(number: u32) -> Look {
@@ -133,6 +137,13 @@ mod tests {
     fn when_all_have_left_nobody_waits() {
         assert_eq!(in_vain(&[left(0), left(1), left(2)]), None);
         assert_eq!(in_vain(&[]), None);
+    }
+
+    #[test]
+    fn who_has_let_go_of_those_that_wait_is_not_missed() {
+        let apart = |number: u32| Look { component: 1, ..rank(number, Life::Alive, Wait::Members, -1) };
+        assert_eq!(in_vain(&[left(0), apart(1), apart(2)]), None);
+        assert_eq!(in_vain(&[left(0), apart(1), rank(2, Life::Alive, Wait::Members, -1)]), Some(0));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! Deadlock: a job in which no rank can ever go on. `crate::still` has the proof.
 
 use super::job::{JobRecord, NodeRecord};
+use super::universe::Universe;
 use crate::plan::JobPlan;
 use crate::report::{self, Cause};
 use strobe_config::DEADLOCK;
@@ -64,7 +65,7 @@ impl Standstill {
         node: usize,
         (turn, still): (u32, bool),
         doings: Vec<Doing>,
-        job: &JobRecord,
+        (job, universe): (&JobRecord, &Universe),
     ) -> Option<Finding> {
         // A node that has moved will say when it stands still again.
         self.still[node] &= still;
@@ -77,16 +78,19 @@ impl Standstill {
         }
         self.missing.retain(|missing| *missing != node);
         self.doings.extend(doings);
-        if self.missing.is_empty() { self.judge(job) } else { None }
+        if self.missing.is_empty() { self.judge(job, universe) } else { None }
     }
 
-    fn judge(&mut self, job: &JobRecord) -> Option<Finding> {
+    fn judge(&mut self, job: &JobRecord, universe: &Universe) -> Option<Finding> {
         let mut doings = std::mem::take(&mut self.doings);
         // Nobody waits for one that has failed, where the job goes on without it.
         doings.retain(|doing| !matches!(doing.life, Life::Dead | Life::Vacant));
         let left = |doing: &Doing| doing.life == Life::Finalized || job.has_left(doing.rank);
         doings.sort_by_key(|doing| doing.rank);
-        let first = report::most_telling(doings.iter().filter(|doing| left(doing)));
+        // Nobody misses one that had let go of all who wait.
+        let waiting = || doings.iter().filter(|doing| !left(doing));
+        let is_missed = |gone: &&Doing| waiting().any(|doing| universe.are_connected(doing.rank, gone.rank));
+        let first = report::most_telling(doings.iter().filter(|doing| left(doing)).filter(is_missed));
         doings.retain(|doing| !left(doing));
         match (first, self.wanted) {
             _ if doings.is_empty() => return None,
@@ -115,12 +119,16 @@ mod tests {
         (Standstill::new(&plan, 2).expect("a word of the setting"), job)
     }
 
+    fn one_world() -> Universe {
+        Universe::new(2, 2, 1, 2)
+    }
+
     /// Both nodes say that they stand still, and confirm it.
     fn both(standstill: &mut Standstill, job: &JobRecord) -> Option<Finding> {
         assert_eq!(standstill.note(0, true, job), None);
         let turn = standstill.note(1, true, job).expect("all are asked").0;
-        assert_eq!(standstill.confirmed(0, (turn, true), vec![doing(0)], job), None);
-        standstill.confirmed(1, (turn, true), vec![doing(1)], job)
+        assert_eq!(standstill.confirmed(0, (turn, true), vec![doing(0)], (job, &one_world())), None);
+        standstill.confirmed(1, (turn, true), vec![doing(1)], (job, &one_world()))
     }
 
     #[test]
@@ -138,12 +146,16 @@ mod tests {
         let (mut standstill, job) = two("end");
         standstill.note(0, true, &job);
         let turn = standstill.note(1, true, &job).expect("all are asked").0;
-        assert_eq!(standstill.confirmed(0, (turn, false), vec![], &job), None);
-        assert_eq!(standstill.confirmed(1, (turn, true), vec![doing(1)], &job), None);
+        assert_eq!(standstill.confirmed(0, (turn, false), vec![], (&job, &one_world())), None);
+        assert_eq!(standstill.confirmed(1, (turn, true), vec![doing(1)], (&job, &one_world())), None);
         assert_eq!(standstill.note(0, false, &job), None);
         let (next, asked) = standstill.note(0, true, &job).expect("all are asked again");
         assert_eq!((next, asked), (turn + 1, &[0, 1][..]));
-        assert_eq!(standstill.confirmed(0, (turn, true), vec![], &job), None, "the answer to an old question");
+        assert_eq!(
+            standstill.confirmed(0, (turn, true), vec![], (&job, &one_world())),
+            None,
+            "the answer to an old question"
+        );
     }
 
     #[test]
@@ -151,6 +163,25 @@ mod tests {
         let (mut standstill, mut job) = two("report");
         job.hear(0, &Event::Finalized { rank: 0 });
         assert_eq!(both(&mut standstill, &job), Some(Finding::End(Cause::LeftBehind(0))));
+    }
+
+    #[test]
+    fn who_had_let_go_of_those_that_wait_is_not_missed() {
+        let (mut standstill, mut job) = two("end");
+        let mut apart = one_world();
+        apart.begin(vec![2, 3], &[0]);
+        apart.hear(0, false, &[2, 3]);
+        (2..4).for_each(|child| apart.hear(child, false, &[0]));
+        apart.settle();
+        (0..2).for_each(|rank| job.hear(rank, &Event::Finalized { rank }));
+        standstill.note(0, true, &job);
+        let turn = standstill.note(1, true, &job).expect("all are asked").0;
+        let node = |begun: u32, spawned: u32| vec![doing(begun), doing(spawned)];
+        job.take_seat(2, 72);
+        job.take_seat(3, 73);
+        assert_eq!(standstill.confirmed(0, (turn, true), node(0, 2), (&job, &apart)), None);
+        let found = standstill.confirmed(1, (turn, true), node(1, 3), (&job, &apart));
+        assert_eq!(found, Some(Finding::End(Cause::Deadlock)));
     }
 
     #[test]

@@ -165,6 +165,12 @@ impl Universe {
         has_others || self.ties.iter().any(|(one, tied)| tied.iter().any(|two| is_one_sided(one, two)))
     }
 
+    /// True if these two are connected, or would be if they lived.
+    pub fn are_connected(&self, one: u32, other: u32) -> bool {
+        let of = |rank: u32| self.worlds.iter().find(|world| world.ranks.contains(&rank)).map(|world| world.component);
+        of(one).is_some() && of(one) == of(other)
+    }
+
     /// The living ranks that are connected with `rank`, itself among them; `None` if these are all that live.
     pub fn connected_with(&self, rank: u32) -> Option<Vec<u32>> {
         let component = self.worlds.iter().find(|world| world.ranks.contains(&rank))?.component;
@@ -199,6 +205,7 @@ mod tests {
         assert_eq!(universe.settle(), [(2, 1), (4, 1)]);
         assert_eq!(universe.connected_with(4), Some(vec![2, 4]));
         assert_eq!(universe.connected_with(0), Some(vec![0, 1]));
+        assert!(universe.are_connected(2, 4) && !universe.are_connected(0, 4) && !universe.are_connected(0, 5));
     }
 
     #[test]
