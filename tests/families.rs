@@ -6,11 +6,12 @@
 //! repeats a run.
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, ExitCode};
 use strobe_tests::pairs::covering;
-use strobe_tests::{Abi, job, root};
+use strobe_tests::{away, job};
 
+const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/families");
 const SECONDS: u64 = 120;
 /// The exit code of a job of which a world was killed.
 const KILLED: i32 = 128 + 9;
@@ -29,27 +30,12 @@ const ENVIRONMENT: [&[(&str, &str)]; 3] = [&[], &[("CHECK_NO_CROSS_COPY", "1")],
 
 /// The settings of one job, by number.
 type Settings = [usize; 5];
-/// What a test does with the install tree.
-type Body = Box<dyn FnOnce(&Path) -> Result<(), Failed> + Send>;
-
-fn compile(prefix: &Path, source: &str) -> Result<PathBuf, String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("families");
-    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
-    let source = root().join(source);
-    let program = folder.join(source.file_stem().expect("a name"));
-    let mut cc = Command::new(prefix.join("bin").join(Abi::Standard.wrapper()));
-    cc.args(["-O1", "-std=gnu11", "-pthread", "-Wall", "-Wextra", "-Werror", "-o"]).arg(&program).arg(&source);
-    let output = cc.output().map_err(|e| format!("{cc:?}: {e}"))?;
-    match output.status.success() {
-        true => Ok(program),
-        false => Err(format!("{cc:?}\n{}", String::from_utf8_lossy(&output.stderr))),
-    }
-}
+type Body = Box<dyn FnOnce() -> Result<(), Failed> + Send>;
 
 /// A job with these settings.
-fn mpiexec(prefix: &Path, settings: Settings, ranks: usize) -> Command {
+fn mpiexec(settings: Settings, ranks: usize) -> Command {
     let [nodes, buffering, progress, paths, environment] = settings;
-    let mut command = Command::new(prefix.join("bin/mpiexec"));
+    let mut command = away::tool("mpiexec");
     command.args(NODES[nodes]).args(BUFFERING[buffering]).args(PROGRESS[progress]).args(PATHS[paths]);
     command.envs(ENVIRONMENT[environment].iter().copied());
     command.args(["--universe", "400", "-n", &ranks.to_string()]);
@@ -72,9 +58,9 @@ fn run(mut command: Command, program: &Path, arguments: &[&str]) -> Result<job::
     }
 }
 
-fn orphans(prefix: &Path, settings: Settings) -> Result<(), Failed> {
-    let program = compile(prefix, "tests/families/orphans.c")?;
-    let outcome = run(mpiexec(prefix, settings, 3), &program, &[&TURNS.to_string()])?;
+fn orphans(settings: Settings) -> Result<(), Failed> {
+    let program = away::compile("tests/families/orphans.c", FOLDER)?;
+    let outcome = run(mpiexec(settings, 3), &program, &[&TURNS.to_string()])?;
     let count = |what: &str| outcome.output.lines().filter(|line| line.contains(what)).count();
     let (killed, alone) = (count("was killed by signal 9 (SIGKILL)"), count("that were disconnected before go on"));
     let all_passed = outcome.output.lines().filter(|line| line.starts_with("PASS ")).count() == 3;
@@ -84,10 +70,10 @@ fn orphans(prefix: &Path, settings: Settings) -> Result<(), Failed> {
     Ok(())
 }
 
-fn leaves(prefix: &Path, settings: Settings, turns: std::ops::Range<usize>) -> Result<(), Failed> {
-    let program = compile(prefix, "tests/families/leaves.c")?;
+fn leaves(settings: Settings, turns: std::ops::Range<usize>) -> Result<(), Failed> {
+    let program = away::compile("tests/families/leaves.c", FOLDER)?;
     for turn in turns {
-        let outcome = run(mpiexec(prefix, settings, 6), &program, &[&turn.to_string()])?;
+        let outcome = run(mpiexec(settings, 6), &program, &[&turn.to_string()])?;
         if outcome.code != KILLED || !outcome.output.contains("left well") {
             return Err(format!("turn {turn}: {}", job::account(&outcome)).into());
         }
@@ -96,14 +82,14 @@ fn leaves(prefix: &Path, settings: Settings, turns: std::ops::Range<usize>) -> R
 }
 
 /// Random families in which processes die at random moments.
-fn random(prefix: &Path, runs: u64, first: u64) -> Result<(), Failed> {
-    let program = compile(prefix, "tests/programs/random_worlds.c")?;
+fn random(runs: u64, first: u64) -> Result<(), Failed> {
+    let program = away::compile("tests/programs/random_worlds.c", FOLDER)?;
     let choices = covering(&[NODES.len(), BUFFERING.len(), PROGRESS.len(), PATHS.len(), ENVIRONMENT.len()], |_| true);
     let mut died = 0;
     for (seed, choice) in (first..first + runs).zip(choices.iter().cycle()) {
         let settings: Settings = choice[..].try_into().expect("five settings");
         let ranks = settings[0] + 1 + seed as usize % 4;
-        let mut command = mpiexec(prefix, settings, ranks);
+        let mut command = mpiexec(settings, ranks);
         command.env("RANDOM_DEATHS", seed.to_string()).args(["--deadlock", "end"]);
         let outcome = run(command, &program, &[&(seed * 5).to_string(), "5"])?;
         let says = |what: &[&str]| what.iter().any(|what| outcome.output.contains(what));
@@ -127,22 +113,17 @@ fn number(variable: &str, otherwise: u64) -> u64 {
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
     arguments.test_threads.get_or_insert(1);
-    let prefix = std::env::var_os("STROBE_PREFIX").map(PathBuf::from);
-    let ignored = prefix.is_none();
-    let prefix = prefix.unwrap_or_default();
+    let ignored = std::env::var_os("STROBE_PREFIX").is_none();
     let mut trials = Vec::new();
-    let mut add = |name: &str, body: Body| {
-        let prefix = prefix.clone();
-        trials.push(Trial::test(name, move || body(&prefix)).with_ignored_flag(ignored));
-    };
-    add("orphans/node", Box::new(|prefix| orphans(prefix, [0, 0, 0, 0, 0])));
-    add("orphans/nodes3", Box::new(|prefix| orphans(prefix, [2, 1, 0, 0, 0])));
-    add("orphans/nodes2/caller", Box::new(|prefix| orphans(prefix, [1, 0, 1, 1, 2])));
-    add("leaves/nodes4", Box::new(|prefix| leaves(prefix, [3, 1, 0, 0, 0], 0..6)));
-    add("leaves/nodes2", Box::new(|prefix| leaves(prefix, [1, 0, 0, 2, 1], 6..10)));
-    add("leaves/nodes3/caller", Box::new(|prefix| leaves(prefix, [2, 0, 1, 1, 2], 10..14)));
+    let mut add = |name: &str, body: Body| trials.push(Trial::test(name, body).with_ignored_flag(ignored));
+    add("orphans/node", Box::new(|| orphans([0, 0, 0, 0, 0])));
+    add("orphans/nodes3", Box::new(|| orphans([2, 1, 0, 0, 0])));
+    add("orphans/nodes2/caller", Box::new(|| orphans([1, 0, 1, 1, 2])));
+    add("leaves/nodes4", Box::new(|| leaves([3, 1, 0, 0, 0], 0..6)));
+    add("leaves/nodes2", Box::new(|| leaves([1, 0, 0, 2, 1], 6..10)));
+    add("leaves/nodes3/caller", Box::new(|| leaves([2, 0, 1, 1, 2], 10..14)));
     let (runs, seed) =
         (number("STROBE_FAMILIES_RUNS", 24), number("STROBE_FAMILIES_SEED", u64::from(std::process::id())));
-    add("random", Box::new(move |prefix| random(prefix, runs, seed)));
+    add("random", Box::new(move || random(runs, seed)));
     libtest_mimic::run(&arguments, trials).exit_code()
 }

@@ -16,14 +16,15 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::os::unix::process::ExitStatusExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, ExitCode, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use strobe_tests::{Abi, job, root};
+use strobe_tests::{away, job};
 use ways::{COORDINATED_KINDS, KINDS, NODE_KINDS, NODES, QUOTA_WAYS, SLICED_KINDS, WAYS};
 
+const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/kill");
 const PATIENCE: Duration = Duration::from_secs(60);
 const SIGKILL: i32 = 9;
 
@@ -271,19 +272,6 @@ fn judge(report: &str, chosen: u64, ranks: u64, kind: &str) -> Result<(), String
     Ok(())
 }
 
-fn compile(prefix: &Path) -> Result<PathBuf, String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kill");
-    fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
-    let (source, program) = (root().join("tests/kill/kill.c"), folder.join("kill"));
-    let mut cc = Command::new(prefix.join("bin").join(Abi::Standard.wrapper()));
-    let output = cc.args(["-O1", "-Wall", "-Wextra", "-Werror", "-o"]).arg(&program).arg(&source).output();
-    match output {
-        Ok(output) if output.status.success() => Ok(program),
-        Ok(output) => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
-        Err(error) => Err(error.to_string()),
-    }
-}
-
 fn seed() -> u64 {
     let given = std::env::var("STROBE_KILL_SEED").ok().and_then(|text| text.parse().ok());
     given.unwrap_or_else(|| {
@@ -354,7 +342,7 @@ fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
     arguments.test_threads.get_or_insert(1);
     let prefix = std::env::var_os("STROBE_PREFIX").map(PathBuf::from);
-    let program = match prefix.as_deref().map(compile) {
+    let program = match prefix.as_deref().map(|_| away::compile("tests/kill/kill.c", FOLDER)) {
         Some(Err(why)) => {
             eprintln!("kill: tests/kill/kill.c: {why}");
             return ExitCode::FAILURE;

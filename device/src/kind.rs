@@ -74,7 +74,7 @@ pub fn open_probe(local: SocketAddr) -> io::Result<(OwnedFd, OwnedFd)> {
     let mut others = Vec::new();
     loop {
         let datagrams = udp::open(local)?;
-        match net::hold_streams(net::local_address(datagrams.as_fd())?) {
+        match net::stream_socket(net::local_address(datagrams.as_fd())?) {
             // As long as it is open, another one gets another port.
             Err(error) if error.kind() == io::ErrorKind::AddrInUse && local.port() == 0 && others.len() < PORTS_MAX => {
                 others.push(datagrams);

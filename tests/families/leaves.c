@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // A world fails in the midst of messages and collectives; another one that it has let go of calls MPI_Finalize behind
 // that, and has to end well although its nodes had much under way for those that are dead.
-#include "../programs/spawned.h"
+#include "spawned.h"
 #include <signal.h>
 #include <unistd.h>
 

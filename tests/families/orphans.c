@@ -2,7 +2,7 @@
 // Worlds that fail alone, with one that is spawned or met just then. TURNS times a world of three is spawned and let go
 // of. Its last rank dies; its first one, which does not heed SIGTERM, spawns others or goes to a port about the same
 // time, sooner or later. What it had begun has to end with it, or it would wait for the dead for ever.
-#include "../programs/spawned.h"
+#include "spawned.h"
 #include <signal.h>
 #include <time.h>
 #include <unistd.h>

@@ -35,11 +35,11 @@ pub fn compile(source: &str, folder: &str) -> Result<PathBuf, String> {
     std::fs::create_dir_all(folder).map_err(|e| e.to_string())?;
     let program = Path::new(folder).join(Path::new(source).file_stem().expect("a file"));
     let mut cc = tool(&Abi::Standard.wrapper());
-    cc.args(["-O1", "-pthread", "-I"]).arg(root().join("tests/programs"));
+    cc.args(["-O1", "-std=gnu11", "-pthread", "-Wall", "-Wextra", "-Werror", "-I"]).arg(root().join("tests/programs"));
     cc.arg("-o").arg(&program).arg(root().join(source));
     let output = cc.output().map_err(|e| e.to_string())?;
     match output.status.success() {
         true => Ok(program),
-        false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+        false => Err(format!("{cc:?}\n{}", String::from_utf8_lossy(&output.stderr))),
     }
 }

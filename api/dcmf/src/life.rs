@@ -115,10 +115,7 @@ fn configure(process: &Process, wanted: Configuration) -> Configuration {
     let before = INTERRUPTS.swap(interrupts == 1, Ordering::AcqRel);
     let mut granted = Configuration { thread_level, interrupts };
     if interrupts == 1 && !before {
-        let started = std::thread::Builder::new().name("strobe-dcmf".into()).spawn(|| {
-            strobe_os::signal::block_all();
-            advance_by_itself();
-        });
+        let started = strobe_os::thread::start("strobe-dcmf", advance_by_itself);
         if started.is_err() {
             INTERRUPTS.store(false, Ordering::Release);
             granted.interrupts = 0;

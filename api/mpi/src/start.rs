@@ -19,7 +19,7 @@ use strobe_endpoint::{
 };
 use strobe_onesided::NodeService;
 use strobe_os::bell::Bell;
-use strobe_os::{process, signal};
+use strobe_os::{process, thread};
 use strobe_shared::strobe::{StrobeMode, Strobing};
 use strobe_shared::sync::Ordering;
 use strobe_shared::{Limits, Segment, Shape};
@@ -223,8 +223,7 @@ pub fn join(abi: Abi, required: i32) -> Result<i32> {
 /// `--progress thread`: a thread that sleeps on the rank's doorbell and makes progress whenever it rings. It
 /// costs a wake-up for each message to a rank that computes, and calls a lock.
 fn start_progress_thread() -> Result<()> {
-    let started = std::thread::Builder::new().name("strobe-progress".into()).spawn(|| {
-        signal::block_all();
+    let started = thread::start("strobe-progress", || {
         if let Some(process) = enter() {
             let mut waiter = Waiter::default();
             while !process.edge.has_left() {

@@ -31,4 +31,5 @@ pub mod signal;
 pub mod socket;
 pub mod stopping;
 pub mod tap;
+pub mod thread;
 pub mod world;

@@ -3,6 +3,7 @@
 //! come into a file in memory that other processes map, and back. A child made by `fork` gets a copy of them, as it
 //! would of private memory.
 
+use crate::signal::Quiet;
 use std::io;
 use std::ops::Range;
 use std::os::fd::{AsRawFd, BorrowedFd};
@@ -76,6 +77,7 @@ pub unsafe fn share(range: Range<usize>, file: BorrowedFd<'_>, offset: u64, wind
         }
         *registered = true;
     }
+    // A handler may write variables that are being moved.
     let _quiet = Quiet::begin();
     for at in range.clone().step_by(PAGE_BYTES) {
         // SAFETY: pages of the program's variables, and as many of the window.
@@ -109,33 +111,12 @@ pub unsafe fn take_back() -> io::Result<()> {
     if address == 0 {
         return Ok(());
     }
+    // A handler may write variables that are being moved.
     let _quiet = Quiet::begin();
     let copy = private_copy(address, bytes)?;
     put_in_place(copy, address, bytes)?;
     SHARED[0].store(0, Ordering::Release);
     Ok(())
-}
-
-/// No signal is handled in this thread until this is dropped: a handler may write variables that are being moved.
-struct Quiet(libc::sigset_t);
-
-impl Quiet {
-    fn begin() -> Quiet {
-        // SAFETY: sets of signals are plain data, which the calls fill.
-        unsafe {
-            let (mut all, mut before) = (std::mem::zeroed(), std::mem::zeroed());
-            libc::sigfillset(&mut all);
-            libc::pthread_sigmask(libc::SIG_BLOCK, &all, &mut before);
-            Quiet(before)
-        }
-    }
-}
-
-impl Drop for Quiet {
-    fn drop(&mut self) {
-        // SAFETY: what `begin` was told.
-        unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, &self.0, std::ptr::null_mut()) };
-    }
 }
 
 /// Copies a page, unless it is zero: such a page of the file costs no memory.

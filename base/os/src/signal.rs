@@ -44,13 +44,25 @@ impl SignalMask {
     }
 }
 
-/// Keeps all signals of the program away from the thread that calls this, which is the library's own.
-pub fn block_all() {
-    let mut mask = SignalMask::of(&[]);
-    // SAFETY: a set of ours; changes the mask of this thread only.
-    unsafe {
-        libc::sigfillset(&raw mut mask.0);
-        libc::pthread_sigmask(libc::SIG_SETMASK, mask.as_raw(), ptr::null_mut());
+/// No signal is handled in this thread until this is dropped.
+pub(crate) struct Quiet(libc::sigset_t);
+
+impl Quiet {
+    pub(crate) fn begin() -> Quiet {
+        // SAFETY: sets of signals are plain data, which the calls fill.
+        unsafe {
+            let (mut all, mut before) = (mem::zeroed(), mem::zeroed());
+            libc::sigfillset(&mut all);
+            libc::pthread_sigmask(libc::SIG_BLOCK, &all, &mut before);
+            Quiet(before)
+        }
+    }
+}
+
+impl Drop for Quiet {
+    fn drop(&mut self) {
+        // SAFETY: what `begin` was told.
+        unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, &self.0, ptr::null_mut()) };
     }
 }
 

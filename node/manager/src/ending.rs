@@ -12,7 +12,7 @@ const GRACE: Duration = Duration::from_millis(250);
 /// The same if the job was ended by a signal of the user: programs may save their work.
 const GRACE_INTERRUPTED: Duration = Duration::from_secs(1);
 /// How often SIGKILL is repeated.
-const AGAIN: Duration = Duration::from_millis(50);
+pub const AGAIN: Duration = Duration::from_millis(50);
 /// How long to wait before acting on an abort, so that a death which has caused it is noticed first.
 const HEARSAY: Duration = Duration::from_millis(30);
 /// How long output of processes that outlive their rank is still read.

@@ -3,14 +3,13 @@
 //! leaves the others with what nobody can mend. So each is stopped first, and ended when it holds no lock. If it would
 //! not do anything more at SIGTERM, it does not go on at all: another of its threads might take a lock once more.
 
+use crate::ending::AGAIN;
 use crate::rank::Rank;
 use std::time::{Duration, Instant};
 use strobe_endpoint::ManagedSeats;
 use strobe_os::stopping::{self, Stop};
 use strobe_os::{process, signal};
 
-/// How often SIGKILL is repeated.
-const AGAIN: Duration = Duration::from_millis(50);
 /// How often a rank is stopped in vain, and let go on, before it is ended anyway.
 const STOPS_MAX: u32 = 50;
 /// How long a rank that holds a lock has then to let go of it.

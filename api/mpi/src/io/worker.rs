@@ -8,7 +8,7 @@ use std::cell::OnceCell;
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use strobe_endpoint::Ringer;
-use strobe_os::signal;
+use strobe_os::thread;
 
 /// What has been left to the worker. Empty until it is done.
 #[derive(Default)]
@@ -39,8 +39,7 @@ impl Worker {
 
 fn start(ringer: Ringer) -> Option<Sender<Order>> {
     let (sender, orders) = channel::<Order>();
-    let started = std::thread::Builder::new().name("strobe-files".into()).spawn(move || {
-        signal::block_all();
+    let started = thread::start("strobe-files", move || {
         for (task, ticket) in orders {
             let moved = task.run();
             *ticket.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(moved);

@@ -69,13 +69,9 @@ pub fn stream_error(socket: BorrowedFd<'_>) -> io::Result<()> {
     }
 }
 
-/// A socket that keeps the port of `local` for streams of this library: as long as it is open nobody else gets it, and
-/// [`listen`] does. Fails if somebody else has it.
-pub fn hold_streams(local: SocketAddr) -> io::Result<OwnedFd> {
-    stream_socket(local)
-}
-
-fn stream_socket(local: SocketAddr) -> io::Result<OwnedFd> {
+/// A stream socket bound to `local`; port 0 for any. As long as it is open nobody else gets the port for streams, but
+/// [`listen`] does. Fails if the address is in use or not this machine's.
+pub fn stream_socket(local: SocketAddr) -> io::Result<OwnedFd> {
     let socket = new_socket(local, libc::SOCK_STREAM)?;
     set_option(&socket, libc::SOL_SOCKET, libc::SO_REUSEADDR, 1)?;
     bind(socket.as_fd(), local)?;
