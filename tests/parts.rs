@@ -50,7 +50,8 @@ const PARTS: &[(&str, &[&str])] = &[
 const KNOWN_TO_ALL: &str = "mutation";
 
 /// These files compose the parts, and may know all of them.
-const COMPOSE: &[&str] = &["endpoint", "operations", "interrupting", "steps", "multicaster", "agent", "lib"];
+const COMPOSE: &[&str] =
+    &["endpoint", "operations", "interrupting", "steps", "multicaster", "agent", "progress_agent", "lib"];
 const MPI_COMPOSE: &[&str] = &["process", "start", "edge", "lib", "bcs"];
 
 /// How many files may import each other in one circle.

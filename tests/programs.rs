@@ -269,9 +269,9 @@ fn over_device(compiler: &Compiler, hosts: &OnceLock<Testbed>, run: &devices::Ru
 /// the way's numbers of nodes, by turns; with `STROBE_SLICED=all` on all of them. Each with one of the two ABIs.
 fn sliced_trials(compiler: &Arc<Compiler>, ignored: bool) -> Vec<Trial> {
     let all = all_sliced();
-    // What goes on after failures is refused in slices, which a row of the table tests.
-    let sliced_anyway =
-        |row: &Row| ["--schedule", "--enable-recovery"].iter().any(|option| row.variants[0].options.contains(option));
+    // What goes on after failures is refused in slices, as is an agent; tests elsewhere say so.
+    let refused = ["--schedule", "--enable-recovery", "--progress"];
+    let sliced_anyway = |row: &Row| refused.iter().any(|option| row.variants[0].options.contains(option));
     let rows = TABLE.iter().filter(|row| matches!(row.expect, Expect::Pass) && !sliced_anyway(row));
     // So each program meets different numbers of nodes.
     let ways = || SLICED.iter().enumerate();

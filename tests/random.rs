@@ -44,6 +44,7 @@ const PROGRESS: &[Value] = &[
     value("caller", &["--progress", "caller"]),
     // In slices only the ranks move messages.
     value("thread", &["--progress", "thread"]),
+    value("agent", &["--progress", "agent"]),
 ];
 const BUFFERING: &[Value] = &[value("bounded", &[]), value("unbuffered", &["--buffering", "none"])];
 const COPIES: &[Value] = &[variable("copies", &[]), variable("refused", &[("CHECK_NO_CROSS_COPY", "1")])];
@@ -70,8 +71,8 @@ fn choices() -> Vec<Choice> {
     let mut values = vec![RANKS.len(), NODES.len(), Abi::ALL.len()];
     values.extend(SETTINGS.map(<[Value]>::len));
     covering(&values, |choice| {
-        let threads_in_slices = choice[3] > 0 && PROGRESS[choice[4]].name == "thread";
-        RANKS[choice[0]] >= NODES[choice[1]] && !threads_in_slices
+        let others_in_slices = choice[3] > 0 && matches!(PROGRESS[choice[4]].name, "thread" | "agent");
+        RANKS[choice[0]] >= NODES[choice[1]] && !others_in_slices
     })
 }
 

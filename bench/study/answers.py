@@ -20,13 +20,17 @@ OVERLAP = (
     (("none", "one-sided"), "overlap alone: one-sided by none"),
     (("P0 eager", "P1 eager"), "overlap and offload on top of progress: P1 eager by P0 eager"),
     (("one-sided", "helper"), "progress and offload to the peer that waits, on top of overlap: helper by one-sided"),
+    (("one-sided", "agent"), "progress and offload to an agent, on top of overlap: agent by one-sided"),
 )
 ALL = (
     (("none", "helper"), "all three: helper by none"),
     (("P0 rendezvous", "P1 eager"), "all three on halves of the processors: P1 eager by P0 rendezvous"),
+    (("P0 rendezvous", "P1 agent"), "the same with an agent: P1 agent by P0 rendezvous"),
 )
 BEYOND = (
     (("thread", "helper"), "who matches, a thread or the peer that waits: helper by thread"),
+    (("thread", "agent"), "a thread for each rank, or one for all of a node: agent by thread"),
+    (("agent", "slow agent"), "an agent whose entries take ten times as long: slow agent by agent"),
     (("helper", "slices"), "what time slices cost: slices by helper"),
 )
 TOGETHER = (

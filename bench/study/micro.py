@@ -28,7 +28,7 @@ def matrix(kept):
     about = kept.about("applications")
     rows = [("mode", "stands for", "progress", "overlap", "offload", "switches")]
     rows += [(m.name, m.paper, m.progress, m.overlap, m.offload, m.switches()) for m in modes.MODES]
-    rows += [(name, "not implemented", "", "", "", "") for name, _ in modes.MISSING[:2]]
+    rows += [(name, "not implemented", "", "", "", "") for name, _ in modes.MISSING[:1]]
     places = [("mode", "what it does", "processors")]
     places += [
         (m.name, m.means, about.get("processors", {}).get(m.name) or modes.processors(m, about.get("ranks", 2)))
@@ -205,7 +205,7 @@ def queues(kept):
             "8 bytes to and fro between two ranks that have other receives posted, or messages that nobody receives;"
             " the next receive is posted before the answer is sent. In the first two sweeps the receiver itself"
             " matches, or its thread. In the third it computes, and whoever acts for it matches: the sender that"
-            " waits, a thread, or nobody."
+            " waits, a thread, an agent, an agent that is slow, or nobody."
         ],
     )
     for nodes, figures in kept.of("queues").items():

@@ -13,7 +13,8 @@ YES, NO, PEER = "yes", "no", "while a peer waits"
 @dataclasses.dataclass(frozen=True)
 class Mode:
     """A way of running a program. `threads` says where progress threads (and agents of nodes) run: "" where the rank
-    does, "with" all ranks on the first half of the processors, "beside" on the other half than the ranks."""
+    does, "with" all ranks on the first half of the processors, "beside" on the other half than the ranks, "agent" on a
+    processor of that half that the progress agent is told of."""
 
     name: str
     paper: str
@@ -79,8 +80,24 @@ MODES = [
         "--bind-to core --progress thread",
     ),
     mode(
-        "helper",
+        "agent",
         "Quadrics Tports",
+        (YES, YES, YES),
+        "a thread of the node matches and copies for ranks that compute, on a processor on which none does if there is"
+        " one; a sender that waits copies by itself",
+        "--bind-to core --progress agent",
+    ),
+    mode(
+        "slow agent",
+        "Tports with a slow network processor",
+        (YES, YES, YES),
+        "the same, and each entry of a queue that the agent looks at takes it 50 ns more, ten times as long as others",
+        "--bind-to core --progress agent",
+        {"STROBE_AGENT_ENTRY_NS": "50"},
+    ),
+    mode(
+        "helper",
+        "none (the peer as Tports' processor)",
         (PEER, YES, PEER),
         "the peer that waits matches and copies for the rank that computes; Strobe's default",
         "--bind-to core",
@@ -122,6 +139,15 @@ MODES = [
         group="halves",
         threads="beside",
     ),
+    mode(
+        "P1 agent",
+        "Quadrics Tports",
+        (YES, YES, YES),
+        "as agent, with all ranks on one half of the processors and the agent on the other",
+        "--progress agent",
+        group="halves",
+        threads="agent",
+    ),
 ]
 BY_NAME = {each.name: each for each in MODES}
 SPREAD = [each for each in MODES if each.group == "spread"]
@@ -132,15 +158,15 @@ MISSING = [
     (
         "ASCI Red, rendezvous P1",
         (
-            "an agent beside the ranks that matches and copies, but begins only what a call of the "
-            "receiver has asked for. --progress agent does not exist."
+            "an agent beside the ranks that matches and copies, but begins only what a call of the receiver has asked"
+            " for. The one of --progress agent begins by itself."
         ),
     ),
     (
-        "Tports with a slow network processor",
+        "a matcher that is slow for ranks that call, too",
         (
-            "the same agent, with a delay for each entry that it looks at. What a slow matcher would cost is reckoned"
-            " instead, from what an entry costs and how long the queues of programs are."
+            "a rank in a call matches by itself, at its own speed, whatever the agent takes. What a slow matcher for"
+            " all would cost is reckoned, from what an entry costs and how long the queues of programs are."
         ),
     ),
     (
@@ -171,11 +197,17 @@ def processors(each, ranks):
         words = f"processors {numbers(have[:ranks])}, {own}"
         if "thread" in each.options:
             words += "; its progress thread shares it (this is not P1)"
+        if "agent" in each.options:
+            spare = len(have) > ranks
+            words += "; the agent has another" if spare else "; the agent shares them (this is not P1)"
         return words
     if each.threads == "with":
         return f"processors {numbers(mine)}, {shared}, with everything else of the job; {numbers(others)} idle"
+    who = "the agent" if each.threads == "agent" else "threads and agents"
+    if each.threads == "agent":
+        others = others[:1]
     beside = "this is P1" if len(mine) >= ranks else "not the paper's P1, where each rank has a processor alone"
-    return f"ranks on {numbers(mine)} ({shared}), threads and agents on {numbers(others)}: {beside}"
+    return f"ranks on {numbers(mine)} ({shared}), {who} on {numbers(others)}: {beside}"
 
 
 def numbers(items):

@@ -14,7 +14,7 @@ from study import modes
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 CACHE = ROOT / ".cache/study"
-THREADS = ("strobe-progress", "strobe-agent")
+THREADS = ("strobe-progress", "strobe-agent", "strobe-matcher")
 
 
 def descendants(pid):
@@ -54,11 +54,12 @@ def start(prefix, mode, ranks, nodes, words, env=None, seconds=120, more=(), cwd
         command += ["-x", f"{key}={value}"]
     command += ["-n", str(ranks), *map(str, words)]
     mine, others = modes.halves(ranks)
+    own = {"STROBE_AGENT_PROCESSOR": str(others[0])} if mode.threads == "agent" else {}
     bound = (lambda: os.sched_setaffinity(0, mine)) if mode.threads else None
     begin = time.monotonic()
     process = subprocess.Popen(
         command,
-        env=os.environ | schedules.HEAP | mode.env,
+        env=os.environ | schedules.HEAP | mode.env | own,
         stdin=subprocess.DEVNULL,
         cwd=cwd,
         stdout=subprocess.PIPE,

@@ -28,14 +28,14 @@ def about(args, chosen, **more):
 def parity(args, kept):
     """Ping-pong, bandwidth, all-to-all: modes whose micro-benchmarks differ cannot be compared by applications (O9)."""
     short = ["short"] if args.quick else []
-    chosen = [mode for mode in modes.SPREAD if mode.name != modes.CONTROL]
+    chosen = [mode for mode in modes.SPREAD if mode.name not in (modes.CONTROL, "slow agent")]
     found = measured(args, chosen, [("p2p", "short", "latency", "bandwidth"), ("alltoallv", *short)])
     kept.put("parity", found, about(args, chosen))
 
 
 def maps(args, kept):
     """Overlap of both sides over length and computing (A23), and a blocking send to a rank that computes (A24)."""
-    chosen = [modes.BY_NAME[name] for name in ("none", "one-sided", "eager", "thread", "helper")]
+    chosen = [modes.BY_NAME[name] for name in ("none", "one-sided", "eager", "thread", "agent", "helper")]
     short = ["short"] if args.quick else []
     found = measured(args, chosen, [("overlap", "map", *short), ("overlap", "stuck", *short)])
     kept.put("maps", found, about(args, chosen))
@@ -43,7 +43,7 @@ def maps(args, kept):
 
 def queues(args, kept):
     """Latency against the depth of the posted and of the unexpected queue (A25)."""
-    chosen = [modes.BY_NAME[name] for name in ("one-sided", "thread", "helper")]
+    chosen = [modes.BY_NAME[name] for name in ("one-sided", "thread", "agent", "slow agent", "helper")]
     found = measured(args, chosen, [("queues", "short"), ("queues", "computing")])
     kept.put("queues", found, about(args, chosen))
 
@@ -53,7 +53,7 @@ def applications(args, kept):
     ranks = args.ranks
     wanted, missing = programs.all_of(args.prefix, ranks, args.quick)
     wanted = [program for program in wanted if not args.programs or program.name in args.programs.split(";")]
-    chosen = [mode for mode in modes.MODES if not args.quick or mode.name != "slices"]
+    chosen = [mode for mode in modes.MODES if not args.quick or mode.name not in ("slices", "slow agent")]
     found = {str(nodes): {mode.name: {} for mode in chosen} for nodes in args.nodes}
     for repeat in range(args.repeats):
         for nodes in args.nodes:

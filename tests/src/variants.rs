@@ -51,6 +51,15 @@ pub const FAMILIES_RECOVERING: Variant = Variant {
 };
 /// With a thread that makes progress.
 pub const THREAD: Variant = Variant { name: "thread", options: &["--progress", "thread"], ..PLAIN };
+/// With an agent on each node that makes progress.
+pub const AGENT: Variant = Variant { name: "agent", options: &["--progress", "agent"], ..PLAIN };
+/// The same with MPI_THREAD_MULTIPLE.
+pub const AGENT_MULTIPLE: Variant = Variant { name: "agent_multiple", env: &[("CHECK_THREAD", "multiple")], ..AGENT };
+/// An agent that is slow, as a network processor may be.
+pub const AGENT_SLOW: Variant = Variant { name: "agent_slow", env: &[("STROBE_AGENT_ENTRY_NS", "50us")], ..AGENT };
+/// An agent that has one processor, and ranks that sleep at once.
+pub const AGENT_ASLEEP: Variant =
+    Variant { name: "agent_asleep", env: &[("STROBE_AGENT_PROCESSOR", "0"), ("STROBE_SPIN_US", "0")], ..AGENT };
 /// Others, whose messages a thread of each rank moves, and whose copies between processes are refused.
 pub const FAMILIES_THREAD: Variant = Variant {
     name: "thread",

@@ -151,7 +151,7 @@ pub fn join(abi: Abi, required: i32) -> Result<i32> {
         let limits =
             if calibrates && size > 1 { strobe_calibration::of_this_machine().limits() } else { Limits::default() };
         let key = [half(0), half(8)];
-        let shape = Shape { first_ranks: &first_ranks, node: 0, spare: 0, records, strobing, limits, key };
+        let shape = Shape { first_ranks: &first_ranks, records, strobing, limits, key, ..Shape::default() };
         Segment::create(&shape).map_err(|error| {
             Error::new(ErrorClass::NO_MEM, format!("cannot make the node segment: {error}: raise the memory limit"))
         })

@@ -140,9 +140,17 @@ settings! {
          argument (on); one-sided communication is then carried out by the owner of the memory alone",
             Watching BeforeAll User;
     /// `--progress`: who moves messages.
-    PROGRESS "STROBE_PROGRESS" Word(&["helper", "caller", "thread"]),
-        "who moves messages of a rank that computes: the waiting peer (helper), nobody (caller), or a thread",
-            Schedule Before User;
+    PROGRESS "STROBE_PROGRESS" Word(&["helper", "caller", "thread", "agent"]),
+        "who moves messages of a rank that computes: the waiting peer (helper), nobody (caller), a thread of each \
+         rank, or one for all ranks of a node (agent)", Schedule Before User;
+    /// What the progress agent takes for each entry of a queue that it looks at.
+    AGENT_ENTRY "STROBE_AGENT_ENTRY_NS" Number(0, 1_000_000, 0, Unit::Nanoseconds),
+        "nanoseconds that the agent of --progress agent takes more for each queue entry that it looks at, as a slow \
+         network processor does", Schedule Never Tuner;
+    /// Where the progress agent runs.
+    AGENT_PROCESSOR "STROBE_AGENT_PROCESSOR" Number(0, 1023, 0, Unit::None),
+        "number of the processor on which the agent of --progress agent runs; unset, it keeps off those on which ranks \
+         compute", Schedule Never Tuner;
     /// Largest payload that travels through the ring.
     EAGER_BYTES "STROBE_EAGER_BYTES" Number(0, 32768, 8192, Unit::Bytes),
         "largest message, in bytes, that is sent before the receiver is known to be ready; unset, by what copies \

@@ -7,6 +7,8 @@
 pub enum Unit {
     /// None: the number counts things.
     None,
+    /// Nanoseconds.
+    Nanoseconds,
     /// Microseconds.
     Microseconds,
     /// Milliseconds.
@@ -37,6 +39,7 @@ impl Unit {
     fn names(self) -> (&'static str, &'static [(&'static str, u64)]) {
         match self {
             Unit::None => ("", &[]),
+            Unit::Nanoseconds => ("ns", TIMES),
             Unit::Microseconds => ("us", TIMES),
             Unit::Milliseconds => ("ms", TIMES),
             Unit::Seconds => ("s", TIMES),
@@ -65,6 +68,7 @@ impl Unit {
     pub fn form(self) -> &'static str {
         match self {
             Unit::None => "a number",
+            Unit::Nanoseconds => "nanoseconds, or a time like 50ns or 2us,",
             Unit::Microseconds => "microseconds, or a time like 500us, 2ms or 1s,",
             Unit::Milliseconds => "milliseconds, or a time like 500ms or 2s,",
             Unit::Seconds => "seconds, or a time like 500ms, 30s or 2min,",

@@ -17,6 +17,12 @@ use strobe_os::cpu;
 pub struct SeatWords {
     /// Spare seats of each node.
     pub(crate) spare: AtomicU32,
+    /// 1 if there is an endpoint slot for a progress agent.
+    pub(crate) progress_agent: AtomicU32,
+    /// Counts its doorbell while that is armed: it is no rank, and so not among those that sleep.
+    pub progress_agent_sleeps: Sleepers,
+    /// 1 while it naps, and will look by itself: only who waits need ring.
+    pub progress_agent_naps: AtomicU32,
     /// Endpoint slots that have been in use: those of the start, and spare seats up to the last one that was taken.
     pub used_slots: AtomicU32,
     /// Odd while the manager changes which ranks are connected (`Port::seat`); it counts the changes.

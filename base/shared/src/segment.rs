@@ -5,8 +5,9 @@
 //!
 //! An *endpoint slot* has a port and a ring from and to every other: each local rank has one and, in a job of several
 //! nodes, the gateway, through which messages from and to other nodes pass: the endpoint slot behind the last rank's.
-//! Behind these are the *spare seats*, for ranks that are spawned while the job runs (docs/design/dynamic.md). Memory
-//! that nobody touches costs nothing, so an empty seat costs addresses only.
+//! Then comes that of the progress agent, if the node has one, which uses no rings. Behind these are the *spare
+//! seats*, for ranks that are spawned while the job runs (docs/design/dynamic.md). Memory that nobody touches costs
+//! nothing, so an empty seat costs addresses only.
 
 use crate::descriptor::{Descriptor, Index, State};
 use crate::global::{Extent, Global};
@@ -30,7 +31,7 @@ pub use seats::Seats;
 
 const MAGIC: u64 = 0x5354_524f_4245_3031;
 /// To be raised with every change of the layout: processes of different builds must not share a segment.
-const LAYOUT_VERSION: u32 = 28;
+const LAYOUT_VERSION: u32 = 29;
 
 /// Bytes of one chunk of a slab.
 const CHUNK_BYTES: usize = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();
@@ -45,6 +46,7 @@ pub struct Segment {
     sizes: RecordSizes,
     ranks: u32,
     endpoint_slots: u32,
+    has_progress_agent: bool,
     slots: usize,
     payload_bytes: usize,
     rings_at: usize,
@@ -59,8 +61,8 @@ pub struct Segment {
 }
 
 /// Number of endpoint slots that a node with this many ranks uses from the start.
-fn first_slots(ranks: u32, nodes: u32) -> u32 {
-    ranks + u32::from(nodes > 1)
+fn first_slots(ranks: u32, nodes: u32, progress_agent: bool) -> u32 {
+    ranks + u32::from(nodes > 1) + u32::from(progress_agent)
 }
 
 /// Slots and payload bytes of a ring, and bytes of the heap, for this many local ranks. The longest message that a ring
@@ -89,23 +91,15 @@ fn ring_bytes(slots: usize, payload: usize) -> usize {
 impl Segment {
     /// Makes the memory file of a job of `ranks` ranks on one node. Fails if the kernel refuses one of that size.
     pub fn alone(ranks: u32, strobing: Strobing, key: [u64; 2]) -> io::Result<OwnedFd> {
-        Segment::create(&Shape {
-            first_ranks: &[0, ranks],
-            node: 0,
-            spare: 0,
-            records: Default::default(),
-            strobing,
-            limits: Default::default(),
-            key,
-        })
+        Segment::create(&Shape { first_ranks: &[0, ranks], strobing, key, ..Shape::default() })
     }
 
     /// Makes the memory file of one node. Fails if the kernel refuses one of that size.
     pub fn create(shape: &Shape<'_>) -> io::Result<OwnedFd> {
         let (local_ranks, nodes) = (shape.local_ranks(), shape.nodes() as u32);
-        let first_slots = first_slots(local_ranks, nodes);
-        // Rings are as large as they would be without spare seats.
-        let (slots, payload, heap) = self::shape(first_slots as usize);
+        let first_slots = first_slots(local_ranks, nodes, shape.progress_agent);
+        // Rings are as large as they would be without spare seats and agent.
+        let (slots, payload, heap) = self::shape((first_slots - u32::from(shape.progress_agent)) as usize);
         let ports = (first_slots + shape.spare) as usize;
         let network_at = size_of::<Header>() + ports * size_of::<Port>() + ports * ports * ring_bytes(slots, payload);
         let job_ranks = shape.first_ranks[nodes as usize];
@@ -130,6 +124,7 @@ impl Segment {
         header.nodes.store(nodes, Ordering::Relaxed);
         header.node.store(shape.node, Ordering::Relaxed);
         header.seats.spare.store(shape.spare, Ordering::Relaxed);
+        header.seats.progress_agent.store(shape.progress_agent.into(), Ordering::Relaxed);
         header.seats.used_slots.store(first_slots, Ordering::Relaxed);
         shape.records.write(header);
         let together = nodes > 1 && shape.strobing.mode != StrobeMode::Immediate;
@@ -182,7 +177,8 @@ impl Segment {
         }
         let first_rank = read(&header.first_rank);
         let place = NodePlace { first_rank, job_ranks, spare, nodes, node: read(&header.node) };
-        let ports = (first_slots(ranks, nodes) + spare) as usize;
+        let progress_agent = read(&header.seats.progress_agent) != 0;
+        let ports = (first_slots(ranks, nodes, progress_agent) + spare) as usize;
         let rings_at = size_of::<Header>() + ports * size_of::<Port>();
         let network_at = rings_at + ports * ports * ring_bytes(slots, payload_bytes);
         let global_at = network_at + network::bytes(ranks, place, sizes);
@@ -198,6 +194,7 @@ impl Segment {
             sizes,
             ranks,
             endpoint_slots: ports as u32,
+            has_progress_agent: progress_agent,
             slots,
             payload_bytes,
             rings_at,
@@ -228,7 +225,8 @@ impl Segment {
         self.ranks
     }
 
-    /// Endpoint slots of this node: its ranks', in a job of several nodes the gateway's, and the spare seats.
+    /// Endpoint slots of this node: its ranks', in a job of several nodes the gateway's, that of the progress agent if
+    /// there is one, and the spare seats.
     #[inline]
     pub fn endpoint_slots(&self) -> u32 {
         self.endpoint_slots

@@ -60,7 +60,7 @@ impl Default for Limits {
 }
 
 /// The parameters of a segment.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Shape<'a> {
     /// World rank of each node's first rank, then the number of ranks in the job.
     pub first_ranks: &'a [u32],
@@ -68,6 +68,8 @@ pub struct Shape<'a> {
     pub node: u32,
     /// Seats on each node for ranks that are spawned while the job runs.
     pub spare: u32,
+    /// True if the node has a progress agent (`--progress agent`).
+    pub progress_agent: bool,
     /// Sizes of the engine's records.
     pub records: RecordSizes,
     /// Settings of the schedule.

@@ -10,6 +10,7 @@ use crate::gateway::Attendant;
 use crate::gateway::Heart;
 use crate::gateway::NetworkEndpointSlot;
 use crate::gateway::{Effort, Gateway, Ground};
+use crate::placement::KeepsOff;
 use crate::settings::EndpointSettings;
 use std::io;
 use std::os::fd::AsFd;
@@ -47,9 +48,7 @@ struct Watch {
     moved: bool,
     /// How often ranks had polled the sockets by the last round.
     looks: u64,
-    /// The processors that the agent may use, and those of them that it uses now.
-    allowed: cpu::Mask,
-    keeps_to: cpu::Mask,
+    processors: KeepsOff,
 }
 
 impl Agent {
@@ -112,7 +111,7 @@ impl Agent {
 
     /// Looks at the network for ranks that do not, and decides how to go on.
     fn look(&self, gateway: &Gateway, watch: &mut Watch) {
-        self.keep_off(watch);
+        watch.processors.keep_off(self.endpoint.site.activities());
         let moves = &gateway.network.control().moves;
         let before = moves.load(Ordering::Relaxed);
         watch.moved = crate::gateway::drive(self.endpoint.ground(), Effort::All);
@@ -183,22 +182,11 @@ impl Agent {
         let deadline = gateway.network.control().deadline_ns.load(Ordering::Relaxed);
         deadline != 0 && time_until(deadline).is_zero()
     }
-
-    /// Keeps off the processors on which ranks of this node compute, while there are others: what it does can be
-    /// hidden behind their computing only if it is done elsewhere.
-    fn keep_off(&self, watch: &mut Watch) {
-        let mut free = watch.allowed;
-        self.endpoint.site.activities().computing_on().for_each(|processor| cpu::take_out(&mut free, processor));
-        let wanted = if free.iter().all(|word| *word == 0) { watch.allowed } else { free };
-        if std::mem::replace(&mut watch.keeps_to, wanted) != wanted {
-            cpu::set_affinity(&wanted);
-        }
-    }
 }
 
 impl Watch {
     fn new(ground: Ground<'_>, gateway: &Gateway, bell: &Bell) -> io::Result<Watch> {
-        let (eyes, attention, allowed) = (Eyes::new(bell)?, Attention::new(), cpu::affinity());
+        let (eyes, attention) = (Eyes::new(bell)?, Attention::new());
         Ok(Watch {
             eyes,
             attention,
@@ -206,8 +194,7 @@ impl Watch {
             open: false,
             moved: false,
             looks: 0,
-            allowed,
-            keeps_to: allowed,
+            processors: KeepsOff::new(),
         })
     }
 }

@@ -200,8 +200,9 @@ fn join_ranks(segment: Segment, endpoint_slot: &EndpointSlot, membarrier: bool) 
     if !endpoint_slot.settings.copies || other.is_some_and(|rank| segment.try_copies_with(rank) == CopyTrial::Refused) {
         header.joining.copies_refused.store(1, Ordering::SeqCst);
     }
-    // Ranks that have attached sleep until the last one attaches: it alone wakes them.
+    // Ranks that have attached sleep until the last one attaches: it alone wakes them, and the progress agent.
     if header.attached.fetch_add(1, Ordering::AcqRel) + 1 == ranks {
         (0..ranks).for_each(|rank| crate::site::ring_if_asleep(segment, segment.port(rank)));
+        crate::site::ring_progress_agent(segment);
     }
 }

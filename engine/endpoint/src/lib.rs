@@ -24,6 +24,7 @@ pub mod mutation;
 mod operations;
 mod placement;
 pub mod primitive;
+mod progress_agent;
 mod queue;
 mod schedule;
 mod seats;
@@ -50,13 +51,14 @@ pub use multicaster::Multicaster;
 pub use operations::AnySource;
 pub use placement::Placement;
 pub use primitive::Readiness;
+pub use progress_agent::{ProgressAgent, ProgressAgentOptions};
 pub use schedule::{EventLog, Happened, Recorder, Routine, Schedule, posts_accesses, strobing};
 pub use seats::ManagedSeats;
 pub use sending::{Multicasting, Targets};
 pub use settings::EndpointSettings;
 pub use site::{
     Entered, Held, InWait, OtherNodes, PREDEFINED_CONTEXTS, ProgressPolicy, Ringer, Site, in_wait, is_spawned,
-    remote_runs,
+    remote_runs, ring_progress_agent,
 };
 pub use strobe_protocol::channel::{BroadcasterStatus, ListenerStatus};
 pub use strobe_protocol::link::{Health, LinkCounters, PathCounters, PathStatus, Status};

@@ -125,4 +125,12 @@ strobe_protocol::mutations! {
     CarriesNothing,
     /// A node does not go on to the slice that a packet carries.
     StaysBehind,
+    /// Of each part that the progress agent copies the last byte is left out.
+    AgentCopiesAllButOne,
+    /// A receiver is not told that the progress agent has copied the last part of its message.
+    AgentReceivesSilently,
+    /// The same of a sender.
+    AgentSendsSilently,
+    /// The progress agent takes a later message of a descriptor for the one that it has found.
+    AgentTakesAnyTurn,
 }

@@ -183,6 +183,25 @@ impl<'a> Queues<'a> {
         None
     }
 
+    /// How many posted receives are looked at to find that of a message with this envelope.
+    pub fn entries_before(&self, envelope: Envelope) -> u64 {
+        let lists = [&self.port.posted[bucket(envelope.context, envelope.source)], &self.port.posted_any];
+        let looked_at = |list: &List| {
+            let (mut index, mut entries) = (list.first(), 0);
+            while index != 0 {
+                let descriptor = self.descriptor(index);
+                entries += 1;
+                let (context, source, tag) = (descriptor.context(), descriptor.source(), descriptor.tag());
+                if (Pattern { context, source, process: crate::ProcId(0), tag }).accepts(envelope) {
+                    break;
+                }
+                index = descriptor.next();
+            }
+            entries
+        };
+        lists.into_iter().map(looked_at).sum()
+    }
+
     /// Puts an unexpected message at the end of its queues.
     pub fn arrive(&self, index: Index) {
         let descriptor = self.descriptor(index);

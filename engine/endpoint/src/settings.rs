@@ -40,7 +40,11 @@ impl EndpointSettings {
         let bytes = |setting: &Setting| text(setting).map(|text| setting.number(Some(&text))).transpose();
         let (eager, stream) = (bytes(&EAGER_BYTES)?, bytes(&STREAM_BYTES)?);
         Ok(EndpointSettings {
-            progress: if progress == "caller" { ProgressPolicy::Caller } else { ProgressPolicy::Helper },
+            progress: match progress {
+                "caller" => ProgressPolicy::Caller,
+                "agent" => ProgressPolicy::Agent,
+                _ => ProgressPolicy::Helper,
+            },
             eager_bytes_max: eager.map(|bytes| bytes as usize),
             stream_bytes_max: stream.map(|bytes| bytes as usize),
             spin_us: SPIN_US.number(text(&SPIN_US).as_deref())?,
@@ -60,7 +64,11 @@ mod tests {
         };
         assert_eq!(given("STROBE_EAGER_BYTES", "1KiB").unwrap().eager_bytes_max, Some(1024));
         assert!(!given("STROBE_COPIES", "off").unwrap().copies);
-        assert!(given("STROBE_PROGRESS", "caller").unwrap().progress == ProgressPolicy::Caller);
+        for (word, progress) in
+            [("caller", ProgressPolicy::Caller), ("agent", ProgressPolicy::Agent), ("thread", ProgressPolicy::Helper)]
+        {
+            assert_eq!(given("STROBE_PROGRESS", word).unwrap().progress, progress);
+        }
         assert!(given("STROBE_SPIN_US", "long").unwrap_err().to_string().contains("STROBE_SPIN_US"));
     }
 }

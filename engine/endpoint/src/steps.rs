@@ -7,14 +7,18 @@ use crate::interrupting::Interrupting;
 use crate::message::ProcId;
 use crate::multicaster::Multicaster;
 use crate::primitive::Primitives;
+use crate::site::ProgressPolicy;
 use crate::waiting::Waiter;
 use std::time::Duration;
 
 impl Endpoint {
-    /// Called when this rank leaves the library: if something is under way and it is not back soon, the agent takes
+    /// Called when this rank leaves the library: if something is under way and it is not back soon, the agents take
     /// over.
     #[inline]
     pub fn leave(&self) {
+        if self.site.progress == ProgressPolicy::Agent {
+            crate::progress_agent::take_leave(&self.site, &self.transfers);
+        }
         crate::gateway::watch::leave(self.ground());
     }
 

@@ -155,7 +155,7 @@ pub const TABLE: &[OptionRow] = &[
     row(&["bind-to"], &["UNIT"], Id::BindTo, Placement, "bind each rank to a core, hwthread, socket or numa node; none (default) leaves it to the kernel"),
     row(&["map-by"], &["UNIT"], Id::MapBy, Placement, "deal ranks out over cores, hwthreads, sockets or numa nodes in turn, or ppr:N:UNIT; binds to the same unit unless --bind-to says otherwise"),
 
-    row(&["progress"], &["WHO"], Id::Progress, Library, "who moves messages: helper (default: whoever waits works for both sides), caller (only their own), thread"),
+    row(&["progress"], &["WHO"], Id::Progress, Library, "who moves messages: helper (default: whoever waits works for both sides), caller (only their own), thread (one of each rank), agent (one of each node)"),
     row(&["schedule"], &["WHEN"], Id::Schedule, Library, "when messages move: immediate (default), or strobed: in time slices that the whole job keeps"),
     row(&["strobe"], &["WHEN"], Id::Strobe, Library, "when a slice ends: demand (default: a waiting rank could go on), early (all ranks wait, or time is over), fixed (time is over)"),
     row(&["time-slice"], &["TIME"], Id::TimeSlice, Library, "after what time slices end with early and fixed: microseconds, or 500us, 2ms, 1s (default 500us)"),

@@ -30,6 +30,7 @@ mod part_ending;
 mod plan;
 mod probing;
 mod program;
+mod progress;
 mod rank;
 mod reachability;
 mod renewal;

@@ -7,9 +7,10 @@ use crate::ending::{self, Termination};
 use crate::environment;
 use crate::input::{Fed, Feed};
 use crate::part_ending::PartEnding;
+use crate::progress::ProgressThread;
 use crate::rank::{Rank, Seen};
-use crate::slices::{self, SentSlices};
-use crate::sockets::{self, Sockets};
+use crate::slices::SentSlices;
+use crate::sockets::Sockets;
 use crate::start::{self, Inherited};
 use crate::still;
 use crate::strobe::Timer;
@@ -19,24 +20,23 @@ use crate::words::{Event, Instruction};
 use std::os::fd::{AsFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use strobe_config::CALIBRATION;
 use strobe_endpoint::ManagedSeats;
 use strobe_mds::located;
-use strobe_os::cpu;
 use strobe_os::pipe;
 use strobe_os::process::{self, Pid};
 use strobe_os::socket;
 use strobe_shared::port::Life;
-use strobe_shared::strobe::Strobing;
 use strobe_shared::sync::Ordering;
-use strobe_shared::{Limits, Loss, Segment, Shape};
+use strobe_shared::{Loss, Segment};
 
 mod hang;
 mod output_flow;
+mod segment;
 mod spawning;
 
 use hang::HangDetector;
 use output_flow::OutputFlow;
+use segment::make_segment;
 
 /// An unfinished line of rank 0 (a prompt) is shown on a terminal after this long.
 const PROMPT: Duration = Duration::from_millis(50);
@@ -49,6 +49,7 @@ pub struct Node {
     segment_fd: OwnedFd,
     sockets: Sockets,
     timer: Option<Timer>,
+    progress: Option<ProgressThread>,
     ranks: Vec<Rank>,
     feed: Option<Feed>,
     ending: Termination,
@@ -79,6 +80,7 @@ impl Node {
             segment_fd,
             sockets,
             timer: None,
+            progress: None,
             ranks: Vec::new(),
             feed: None,
             ending: Termination::default(),
@@ -159,6 +161,7 @@ impl Node {
         self.segment.header().joining.held.store(self.begin.plan.debugged.into(), Ordering::Relaxed);
         // Before the ranks: they may send at once.
         self.sockets.start_agent(&self.begin, (self.segment, self.segment_fd.as_fd()), watch)?;
+        self.progress = ProgressThread::start(&self.begin, self.segment)?;
         self.timer = Timer::start(self.segment).map_err(words("cannot start the timer of the strobe"))?;
         let network = self.sockets.descriptors();
         let inherited = Inherited {
@@ -363,37 +366,4 @@ impl Drop for Node {
     fn drop(&mut self) {
         ending::end_orphans(&Node::mark(&self.begin));
     }
-}
-
-/// Which way messages between ranks of this node go, by what the ways cost on this machine. Fails if the setting is not
-/// valid.
-fn limits(begin: &Begin) -> std::io::Result<Limits> {
-    let is_on =
-        CALIBRATION.word(sockets::value(begin, &CALIBRATION).as_deref()).map_err(std::io::Error::other)? != "off";
-    let several = begin.ranks().len() > 1;
-    Ok(if is_on && several { strobe_calibration::of_this_machine().limits() } else { Limits::default() })
-}
-
-fn make_segment(begin: &Begin, strobing: Strobing) -> std::io::Result<(OwnedFd, Segment)> {
-    let first_ranks = [&begin.first_ranks[..], &[begin.plan.ranks()]].concat();
-    let key = [begin.job, begin.salt];
-    let fd = Segment::create(&Shape {
-        first_ranks: &first_ranks,
-        node: begin.node,
-        spare: begin.spare,
-        records: strobe_endpoint::record_sizes(begin.first_ranks.len(), &begin.plan.paths.devices_at_most()),
-        strobing,
-        limits: limits(begin)?,
-        key,
-    })?;
-    let segment = Segment::attach(fd.as_fd())?;
-    let header = segment.header();
-    if begin.plan.recovery {
-        header.seats.losses.survive();
-    }
-    header.statistics.store(u32::from(begin.plan.statistics.summary), Ordering::Relaxed);
-    slices::keep(begin, &segment, &strobing)?;
-    // Virtual nodes share out the processors that mpiexec may use, which may be fewer than the machine has.
-    header.quota.store(cpu::allowed().len() as u32, Ordering::Relaxed);
-    Ok((fd, segment))
 }

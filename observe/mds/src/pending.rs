@@ -147,9 +147,8 @@ mod tests {
     #[test]
     fn core_primitives_without_an_answer_are_under_way() {
         let records = RecordSizes { primitive_bytes: 8, ..Default::default() };
-        let (first_ranks, strobing) = (&[0, 2], Default::default());
-        let limits = Default::default();
-        let shape = Shape { first_ranks, node: 0, spare: 0, records, strobing, limits, key: [0; 2] };
+        let first_ranks = &[0, 2];
+        let shape = Shape { first_ranks, records, ..Shape::default() };
         let fd = Segment::create(&shape).expect("memory for a segment");
         let segment = Segment::attach(fd.as_fd()).expect("a segment");
         let asker = segment.global().expect("global memory").asker(1);

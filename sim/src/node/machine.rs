@@ -19,8 +19,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use strobe_endpoint::{
-    Agent, Endpoint, EndpointSettings, EndpointSlot, NetworkEndpointSlot, NetworkOptions, Waiter, lost_node,
-    record_sizes, run_timer, stop_timer,
+    Agent, Endpoint, EndpointSettings, EndpointSlot, NetworkEndpointSlot, NetworkOptions, ProgressAgent,
+    ProgressAgentOptions, ProgressPolicy, Waiter, lost_node, record_sizes, ring_progress_agent, run_timer, stop_timer,
 };
 use strobe_os::bell::Bell;
 use strobe_os::{clock, futex, recycled, world};
@@ -132,11 +132,11 @@ impl Machine {
             let shape = Shape {
                 first_ranks: &first_ranks,
                 node: number as u32,
-                spare: 0,
+                progress_agent: plan.engine.progress == ProgressPolicy::Agent,
                 records,
                 strobing: plan.strobing,
-                limits: Default::default(),
                 key: [plan.seed, 2],
+                ..Shape::default()
             };
             let fd = Segment::create(&shape).expect("a segment");
             let segment = Segment::attach(fd.as_fd()).expect("a segment");
@@ -172,6 +172,9 @@ impl Machine {
             }
             if self.nodes.len() > 1 {
                 add(format!("agent {node}"), Machine::be_agent, node);
+            }
+            if self.plan.engine.progress == ProgressPolicy::Agent {
+                add(format!("progress {node}"), Machine::be_progress_agent, node);
             }
         }
         for path in 0..self.cables.count() {
@@ -283,6 +286,11 @@ impl Machine {
         agent.run(&self.stop, || self.hear_of_lost(node)).expect("an agent");
     }
 
+    fn be_progress_agent(&self, node: usize) {
+        let options = ProgressAgentOptions { entry_ns: self.plan.engine.agent_entry_ns, processor: None };
+        ProgressAgent::new(self.nodes[node].segment, options).expect("a progress agent").run(&self.stop);
+    }
+
     /// A node takes another one for lost: it has to be dead.
     fn hear_of_lost(&self, node: &Node) {
         let Some(lost) = lost_node(&node.segment) else { return };
@@ -350,7 +358,7 @@ impl Machine {
         self.died.store(death.node + 1, Ordering::SeqCst);
         let ranks = self.plan.first_ranks()[node]..self.plan.first_ranks()[node + 1];
         let mut names: Vec<String> = ranks.map(|rank| format!("rank {rank}")).collect();
-        names.extend([format!("agent {node}"), format!("timer {node}")]);
+        names.extend([format!("agent {node}"), format!("progress {node}"), format!("timer {node}")]);
         self.baton.let_watch(None);
         self.baton.kill(&names);
         let named = self.sleep_on(&self.named, clock::now_ns() + NAMED_BY * death.path_timeout_ns);
@@ -376,6 +384,7 @@ impl Machine {
         futex::wake(&self.stop, i32::MAX);
         for node in &self.nodes {
             stop_timer(node.segment, &self.stop);
+            ring_progress_agent(node.segment);
             node.bell.ring();
         }
         self.cables.stop();

@@ -61,6 +61,8 @@ pub struct Death {
 pub struct Engine {
     /// Who makes progress.
     pub progress: ProgressPolicy,
+    /// What the progress agent takes more for each entry that it looks at.
+    pub agent_entry_ns: u64,
     /// The eager limit.
     pub eager_bytes_max: Option<usize>,
     /// Longest message that goes through the ring to a rank that waits.
@@ -112,7 +114,11 @@ impl Plan {
         let rules = rules(chance);
         let strobing = strobing(chance);
         let stream_bytes_max = Chance::new(seed, 0x57).one_of(&[None, Some(64 << 10), Some(256 << 10)]);
-        let engine = Engine { stream_bytes_max, ..engine(chance, ranks.iter().sum()) };
+        let mut engine = Engine { stream_bytes_max, ..engine(chance, ranks.iter().sum()) };
+        if strobing.mode == StrobeMode::Immediate && Chance::new(seed, 0xA6).below(5) == 0 {
+            engine.progress = ProgressPolicy::Agent;
+            engine.agent_entry_ns = Chance::new(seed, 0xA7).one_of(&[0, 0, 1_000, 50_000]);
+        }
         let paths = if nodes > 1 { chance.one_of(&[1, 1, 2]) } else { 0 };
         let paths = (0..paths).map(|number| path(chance, number, nodes)).collect();
         let (group, channels) = group(seed, nodes);
@@ -181,6 +187,20 @@ impl Plan {
             self.strobing.slice_bytes =
                 Chance::new(self.seed, 0x54).one_of(&[self.strobing.slice_bytes, 2 << 10, 1 << 10]);
         }
+        self
+    }
+
+    /// The same with a progress agent on each node, which may copy.
+    pub fn with_progress_agent(mut self) -> Plan {
+        self.strobing = Strobing { unbuffered: self.strobing.unbuffered, ..Strobing::default() };
+        self.engine.progress = ProgressPolicy::Agent;
+        self.engine.agent_entry_ns = Chance::new(self.seed, 0xA7).one_of(&[0, 0, 1_000, 50_000]);
+        (self.engine.refuses, self.rules.copies, self.death) = (None, true, None);
+        // What goes wrong between the agent and a rank that comes back needs that rank to sleep meanwhile.
+        let chance = &mut Chance::new(self.seed, 0xA8);
+        self.engine.spin_us = chance.one_of(&[0, 0, 5]);
+        (self.rules.delays, self.rules.delay_ns_max) =
+            (chance.one_of(&[100, 500]), chance.one_of(&[50_000, 2_000_000]));
         self
     }
 
@@ -269,6 +289,7 @@ fn rules(chance: &mut Chance) -> Rules {
 fn engine(chance: &mut Chance, ranks: u32) -> Engine {
     Engine {
         progress: chance.one_of(&[ProgressPolicy::Helper, ProgressPolicy::Helper, ProgressPolicy::Caller]),
+        agent_entry_ns: 0,
         eager_bytes_max: chance.one_of(&[None, Some(0), Some(100), Some(1024), Some(8192), Some(8192)]),
         stream_bytes_max: None,
         spin_us: chance.one_of(&[0, 5, 20]),

@@ -63,15 +63,7 @@ mod tests {
     #[test]
     fn a_glance_sees_what_the_holder_of_the_lock_has_written() {
         let records = RecordSizes { link_bytes: 24, channel_bytes: 16, state_words: 3, ..Default::default() };
-        let shape = Shape {
-            first_ranks: &[0, 1, 2],
-            node: 1,
-            spare: 0,
-            records,
-            strobing: Default::default(),
-            limits: Default::default(),
-            key: [1, 2],
-        };
+        let shape = Shape { first_ranks: &[0, 1, 2], node: 1, records, key: [1, 2], ..Shape::default() };
         let fd = Segment::create(&shape).unwrap();
         let network = Segment::attach(fd.as_fd()).unwrap().network().unwrap();
         let mut guard = network.try_lock(0).unwrap();

@@ -6,15 +6,7 @@ use std::os::fd::AsFd;
 #[test]
 fn ranks_are_found_on_their_nodes() {
     let records = RecordSizes { link_bytes: 24, channel_bytes: 16, state_words: 3, ..Default::default() };
-    let shape = Shape {
-        first_ranks: &[0, 2, 5, 6],
-        node: 1,
-        spare: 0,
-        records,
-        strobing: Default::default(),
-        limits: Default::default(),
-        key: [1, 2],
-    };
+    let shape = Shape { first_ranks: &[0, 2, 5, 6], node: 1, records, key: [1, 2], ..Shape::default() };
     let fd = Segment::create(&shape).unwrap();
     let segment = Segment::attach(fd.as_fd()).unwrap();
     assert_eq!((segment.local_ranks(), segment.endpoint_slots()), (3, 4));
@@ -35,16 +27,7 @@ fn ranks_are_found_on_their_nodes() {
 #[test]
 fn the_lock_guards_the_records_and_they_keep_what_was_written() {
     let records = RecordSizes { link_bytes: 24, channel_bytes: 16, state_words: 3, ..Default::default() };
-    let fd = Segment::create(&Shape {
-        first_ranks: &[0, 1, 2],
-        node: 0,
-        spare: 0,
-        records,
-        strobing: Default::default(),
-        limits: Default::default(),
-        key: [1, 2],
-    })
-    .unwrap();
+    let fd = Segment::create(&Shape { first_ranks: &[0, 1, 2], records, key: [1, 2], ..Shape::default() }).unwrap();
     let segment = Segment::attach(fd.as_fd()).unwrap();
     let network = segment.network().unwrap();
     let mut guard = network.try_lock(0).unwrap();
@@ -68,15 +51,7 @@ fn the_lock_guards_the_records_and_they_keep_what_was_written() {
 
 #[test]
 fn matched_proxies_come_back_once() {
-    let shape = Shape {
-        first_ranks: &[0, 1, 2],
-        node: 0,
-        spare: 0,
-        records: RecordSizes::default(),
-        strobing: Default::default(),
-        limits: Default::default(),
-        key: [1, 2],
-    };
+    let shape = Shape { first_ranks: &[0, 1, 2], records: RecordSizes::default(), key: [1, 2], ..Shape::default() };
     let fd = Segment::create(&shape).unwrap();
     let network = Segment::attach(fd.as_fd()).unwrap().network().unwrap();
     let before = std::array::from_fn::<_, 4, _>(|_| std::cell::Cell::new(0));

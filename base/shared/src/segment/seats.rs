@@ -23,13 +23,19 @@ impl Seats<'_> {
         self.0.endpoint_slots - self.0.place.spare
     }
 
+    /// The endpoint slot of the progress agent, if this node has one.
+    #[inline]
+    pub fn progress_agent_slot(self) -> Option<u32> {
+        self.0.has_progress_agent.then(|| self.first_spare_slot() - 1)
+    }
+
     /// Endpoint slots that have been in use, a spare seat among them after it was taken.
     #[inline]
     pub fn used_slots(self) -> u32 {
         self.0.header().seats.used_slots.load(Ordering::Relaxed).min(self.0.endpoint_slots)
     }
 
-    /// The endpoint slots of ranks that have been in use: all but the gateway.
+    /// The endpoint slots of ranks that have been in use: all but the gateway and the progress agent.
     pub fn rank_slots(self) -> impl Iterator<Item = u32> + Clone + use<> {
         (0..self.0.ranks).chain(self.first_spare_slot()..self.used_slots())
     }

@@ -26,15 +26,7 @@ fn a_chunk_lies_aligned_inside_the_heap() {
 #[test]
 fn the_parts_stay_where_they_were_when_it_was_attached() {
     let sizes = RecordSizes { primitive_bytes: 64, kept_bytes: 64, link_bytes: 64, ..Default::default() };
-    let shape = Shape {
-        first_ranks: &[0, 1, 2],
-        node: 0,
-        spare: 0,
-        records: sizes,
-        strobing: Default::default(),
-        limits: Default::default(),
-        key: [0; 2],
-    };
+    let shape = Shape { first_ranks: &[0, 1, 2], records: sizes, ..Shape::default() };
     let fd = Segment::create(&shape).expect("memory for a segment");
     let segment = Segment::attach(fd.as_fd()).expect("a segment");
     let header = segment.header();

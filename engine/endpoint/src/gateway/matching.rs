@@ -3,7 +3,6 @@
 
 use super::ground::Ground;
 use crate::queue::Queues;
-use crate::site::ProgressPolicy;
 use strobe_shared::Network;
 use strobe_shared::port::Life;
 use strobe_shared::sync::{Ordering, fence};
@@ -83,7 +82,7 @@ fn match_for(ground: Ground<'_>, rank: u32, moved: &mut bool) -> bool {
         return posted() && waits();
     }
     let asleep = || peer.bell.is_armed() || peer.life() != Life::Alive;
-    if ground.site.progress != ProgressPolicy::Helper || !waits() || asleep() {
+    if !ground.site.progress.others_match() || !waits() || asleep() {
         return false;
     }
     if peer.activity.call.load(Ordering::Relaxed) == 0 && peer.lock.holder().is_none() {

@@ -10,7 +10,6 @@
 use super::ground::{Gateway, Ground};
 use super::links::Links;
 use crate::message::{HAS_CRC, Prefix};
-use crate::site::ProgressPolicy;
 use crate::transfer::ends::DataSink;
 use strobe_protocol::link::Integrity;
 use strobe_shared::descriptor::{Descriptor, Index, Proxy, Pushed, State};
@@ -56,7 +55,7 @@ pub(super) fn place_pushed(ground: Ground<'_>, network: Network, rank: u32, inde
 fn match_now(ground: Ground<'_>, rank: u32, proxy: &Descriptor) -> bool {
     let peer = ground.site.peers[rank as usize];
     let own = rank == ground.site.my_rank();
-    if peer.posted_count.load(Ordering::Relaxed) == 0 || !own && ground.site.progress != ProgressPolicy::Helper {
+    if peer.posted_count.load(Ordering::Relaxed) == 0 || !own && !ground.site.progress.others_match() {
         return false;
     }
     super::matching::match_ring(ground, rank);

@@ -6,7 +6,7 @@ use crate::matching::arrive::{announced, drop_unexpected, envelope_of};
 use crate::message::{Buffer, Envelope, Matched, Pattern, Pending, Started, kind};
 use crate::mutation::{Mutation, is};
 use crate::queue::Queues;
-use crate::site::{ProgressPolicy, Site};
+use crate::site::Site;
 use crate::transfer::ends::{DataSink, DataSource, error_of_copy};
 use crate::transfer::pull::{can_pull, can_pull_by};
 use crate::transfer::{Announced, Route, Transfers, begin_move, is_left};
@@ -127,7 +127,7 @@ impl Matching {
     fn is_better_pulled_later(&self, site: &Site, transfers: &Transfers, arrival: &Arrival<'_>, from: u32) -> bool {
         arrival.header.kind == kind::ANNOUNCE
             && !site.is_gateway(from)
-            && site.progress == ProgressPolicy::Helper
+            && site.progress.others_match()
             && !is_left(arrival.word(2) as u32)
             && can_pull_by(site, transfers, arrival.word(0), Route::Within)
     }

@@ -2,11 +2,14 @@
 //! Which processors a rank uses, and which ranks share them: on oversubscribed nodes
 //! ([`crate::placement::oversubscription`]), also where some ranks wait and others compute
 //! ([`crate::placement::coscheduling`]); on others, whether other programs take its processor
-//! ([`crate::placement::other_programs`]).
+//! ([`crate::placement::other_programs`]); and which processors are left to a node's agents.
 
 pub(crate) mod coscheduling;
+mod keeps_off;
 pub(crate) mod other_programs;
 pub(crate) mod oversubscription;
+
+pub(crate) use keeps_off::KeepsOff;
 
 use crate::placement::coscheduling::Coscheduling;
 use crate::placement::other_programs::OtherPrograms;

@@ -30,10 +30,11 @@ pub fn strobing(variable: impl Fn(&Setting) -> Option<String>) -> Result<Strobin
             "{order}=fixed: slices must end only when all ranks wait: use it with --strobe early ({early}=early)"
         )));
     }
-    if word(&PROGRESS)? == "thread" {
+    let who = word(&PROGRESS)?;
+    if matches!(who, "thread" | "agent") {
         let progress = PROGRESS.variable;
         return Err(BadValue::new(format!(
-            "{progress}=thread: with the strobed schedule nothing moves between strobes: leave it at helper"
+            "{progress}={who}: with the strobed schedule nothing moves between strobes: leave it at helper"
         )));
     }
     Ok(strobing)
@@ -66,7 +67,9 @@ mod tests {
     fn what_contradicts_itself_is_refused() {
         let ordered = [("STROBE_SCHEDULE", "strobed"), ("STROBE_ORDER", "fixed")];
         assert!(read(&ordered).unwrap_err().contains("--strobe early"));
-        let threaded = [("STROBE_SCHEDULE", "strobed"), ("STROBE_PROGRESS", "thread")];
-        assert!(read(&threaded).unwrap_err().contains("helper"));
+        for who in ["thread", "agent"] {
+            let threaded = [("STROBE_SCHEDULE", "strobed"), ("STROBE_PROGRESS", who)];
+            assert!(read(&threaded).unwrap_err().contains("helper"));
+        }
     }
 }

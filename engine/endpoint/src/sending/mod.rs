@@ -10,7 +10,7 @@ pub use multicast::{Multicasting, Targets};
 use crate::message::{Buffer, Envelope, Mode, Pending, ProcId, Started, kind};
 use crate::mutation::{Mutation, is};
 use crate::queue::describe;
-use crate::site::{Ask, OtherNodes, ProgressPolicy, Site};
+use crate::site::{Ask, OtherNodes, Site};
 use crate::transfer::Transfers;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -197,7 +197,7 @@ impl Sending {
     /// copies through shared memory are quicker here.
     fn leaves_in_heap(&self, site: &Site, rank: u32, bytes: usize) -> bool {
         // Else its receiver may have to do without this rank, and nothing is left for a receiver that computes.
-        let helps = site.progress == ProgressPolicy::Helper;
+        let helps = site.progress.others_match();
         bytes > self.eager_bytes_max && bytes <= self.left_bytes_max && rank != site.my_rank() && helps
     }
 

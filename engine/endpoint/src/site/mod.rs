@@ -17,8 +17,8 @@ pub(crate) use collective::give_spare_back;
 use fences::Fences;
 pub use other_nodes::OtherNodes;
 use threads::Threads;
-pub(crate) use wake::{Ask, Ports, ring_if_asleep, wake_anyhow};
-pub use wake::{Asks, Ringer};
+pub(crate) use wake::{Ask, Ports, call_progress_agent, ring_if_asleep, wake_anyhow};
+pub use wake::{Asks, Ringer, ring_progress_agent};
 
 use crate::losses::SeenLosses;
 use crate::message::ProcId;
@@ -45,6 +45,16 @@ pub enum ProgressPolicy {
     Caller,
     /// Also a peer that waits, if the rank computes.
     Helper,
+    /// Also the node's progress agent, if the rank computes; what comes from other nodes, whoever drives the network.
+    Agent,
+}
+
+impl ProgressPolicy {
+    /// True if others than the rank itself match its messages while it computes.
+    #[inline]
+    pub(crate) fn others_match(self) -> bool {
+        self != ProgressPolicy::Caller
+    }
 }
 
 /// A process's place in its node.
@@ -112,19 +122,23 @@ impl Site {
     ) -> Site {
         let (ranks, endpoint_slots) = (segment.local_ranks(), segment.endpoint_slots());
         let has_gateway = segment.place().nodes > 1;
+        let is_no_rank = (ranks..segment.seats().first_spare_slot()).contains(&local_rank);
         Site {
             segment,
             local_rank,
-            progress,
+            // A job that was started without a manager has no agent.
+            progress: match progress {
+                ProgressPolicy::Agent if segment.seats().progress_agent_slot().is_none() => ProgressPolicy::Helper,
+                progress => progress,
+            },
             copies: Copies { allowed: copies_allowed, settled: Cell::new(false), joining: &segment.header().joining },
             me: ProcId(segment.seats().rank_at(local_rank)),
             port: segment.port(local_rank),
             peers: (0..endpoint_slots).map(|rank| segment.port(rank)).collect(),
             gateway_endpoint_slot: if has_gateway { ranks } else { NO_ENDPOINT_SLOT },
             depth: Cell::new(0),
-            // The agent and others that are no ranks cannot know whether fences are needed, as nobody waits for them to
-            // attach.
-            fences: Fences::new(membarrier, has_gateway && local_rank == ranks),
+            // The agents cannot know whether fences are needed, as nobody waits for them to attach.
+            fences: Fences::new(membarrier, is_no_rank),
             spare_entry: Cell::default(),
             threads: Threads::default(),
             asks: Asks::default(),

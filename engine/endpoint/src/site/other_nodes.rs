@@ -2,7 +2,7 @@
 //! What this node and the others agree on: how long messages may be that are sent unasked, and which memory of its
 //! ranks is served by whoever drives its network.
 
-use super::{ProgressPolicy, Site};
+use super::Site;
 use strobe_shared::{PublishedRegion, RegionPlace, Regions, ring_payload_bytes};
 
 /// The longest message that goes to another node before its receiver is known to be ready, in bytes.
@@ -27,7 +27,7 @@ impl OtherNodes<'_> {
     /// known here. Where ranks alone move their messages, and where the schedule says when, their own calls do it.
     pub fn may_be_served(self) -> bool {
         let site = self.0;
-        let at_once = !site.schedule.has_slices() && site.progress == ProgressPolicy::Helper;
+        let at_once = !site.schedule.has_slices() && site.progress.others_match();
         at_once && site.network().is_some() && site.copies.work()
     }
 

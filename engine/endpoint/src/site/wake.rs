@@ -215,6 +215,33 @@ fn ring(segment: Segment, peer: &Port) {
     }
 }
 
+/// Rings the progress agent, if it sleeps. To be called after publishing that this rank leaves the library, or waits,
+/// with something under way.
+pub(crate) fn call_progress_agent(site: &Site) {
+    if let Some(slot) = site.segment.seats().progress_agent_slot() {
+        let agent = site.peers[slot as usize];
+        site.fences.order();
+        if agent.bell.is_armed() {
+            answer_progress_agent(site.segment, agent);
+        }
+    }
+}
+
+/// Rings the progress agent of a node, so that it sees that all have attached, or that it is to stop.
+pub fn ring_progress_agent(segment: Segment) {
+    if let Some(slot) = segment.seats().progress_agent_slot() {
+        fence(Ordering::SeqCst);
+        answer_progress_agent(segment, segment.port(slot));
+    }
+}
+
+#[cold]
+fn answer_progress_agent(segment: Segment, agent: &Port) {
+    if agent.bell.answer(&segment.header().seats.progress_agent_sleeps) {
+        futex::wake(agent.bell.word(), i32::MAX);
+    }
+}
+
 /// The ports of a node's ranks.
 pub(crate) struct Ports(pub Segment);
 

@@ -178,7 +178,13 @@ fn claim(site: &Site, send: Send<'_>, own: &Descriptor, (turn, end, least): (u32
 
 /// Notes that one part is in place, or could not be copied from or to the rank `failed`. Whoever places the last one is
 /// told the slice in which it completes both sides.
-fn note_copied(site: &Site, send: Send<'_>, receive: Receive<'_>, bytes: u64, failed: Option<u32>) -> Option<u32> {
+pub(super) fn note_copied(
+    site: &Site,
+    send: Send<'_>,
+    receive: Receive<'_>,
+    bytes: u64,
+    failed: Option<u32>,
+) -> Option<u32> {
     if let Some(rank) = failed {
         let class = error_of_copy(site, rank).0 as u32;
         send.set_error(class);

@@ -10,13 +10,24 @@ use std::io;
 use strobe_shared::descriptor::{FLAG_STAGED, Index, Receive, Send, State};
 use strobe_types::ErrorClass;
 
-/// The sender's side: leaves the whole message for the receiver.
-struct Leaving<'a> {
+/// The sender's side, or who acts in its place: leaves the whole message for the receiver.
+pub(super) struct Leaving<'a> {
     send: Send<'a>,
+    /// Which transfer of the descriptor this is.
+    turn: u32,
+    /// The sender.
+    sender: u32,
     /// The receiver.
     rank: u32,
     /// Where the message goes in the heap.
     offset: u64,
+}
+
+impl Leaving<'_> {
+    /// The transfer `turn` of `send`, from one rank to another.
+    pub(super) fn new(send: Send<'_>, turn: u32, (sender, rank): (u32, u32)) -> Leaving<'_> {
+        Leaving { send, turn, sender, rank, offset: 0 }
+    }
 }
 
 impl Carrier for Leaving<'_> {
@@ -27,7 +38,7 @@ impl Carrier for Leaving<'_> {
             return None;
         }
         self.offset = site.segment.allocate_spare(bytes as usize)?;
-        if !self.send.claim_whole(self.send.sent()) {
+        if !self.send.claim_whole(self.turn) {
             site.segment.free(self.offset, bytes as usize);
             return None;
         }
@@ -35,7 +46,7 @@ impl Carrier for Leaving<'_> {
     }
 
     fn source(&self, site: &Site, part: Part) -> io::Result<DataSource> {
-        DataSource::of_send(site, self.send, site.my_rank()).ok_or_else(beyond)?.part(part.offset, part.bytes)
+        DataSource::of_send(site, self.send, self.sender).ok_or_else(beyond)?.part(part.offset, part.bytes)
     }
 
     fn place(&self, site: &Site, part: Part) -> Place<'_> {
@@ -52,6 +63,9 @@ impl Carrier for Leaving<'_> {
         receive.set_state_in(State::Staged, slice);
         self.send.set_state_in(State::Done, slice);
         site.wake_rank_fenced(self.rank);
+        if self.sender != site.my_rank() {
+            site.wake_rank_fenced(self.sender);
+        }
     }
 }
 
@@ -95,7 +109,7 @@ impl Transfers {
     /// Leaves the whole message in the heap, for a receiver that computes and whose buffer is not contiguous or cannot
     /// be reached. False if there is no room, or somebody else has begun to move it.
     pub(crate) fn stage_whole(&self, site: &Site, send: Send<'_>, rank: u32) -> bool {
-        self.carry(site, &mut Leaving { send, rank, offset: 0 })
+        self.carry(site, &mut Leaving::new(send, send.sent(), (site.my_rank(), rank)))
     }
 
     /// Copies out what was left in the heap for one of this rank's receives.

@@ -5,6 +5,7 @@
 //! ([`pipe`]) or a window ([`window`]) in the segment; or it is left there as a whole ([`heap`]).
 
 mod begin;
+pub(crate) mod between;
 mod carrier;
 pub(crate) mod copies;
 mod deliver;

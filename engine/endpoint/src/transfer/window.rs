@@ -145,8 +145,7 @@ mod tests {
     #[test]
     fn the_shortest_message_finds_a_window() {
         let records = crate::record_sizes(2, &[]);
-        let (strobing, limits) = Default::default();
-        let shape = Shape { first_ranks: &[0, 1, 2], node: 0, spare: 0, records, strobing, limits, key: [1, 2] };
+        let shape = Shape { first_ranks: &[0, 1, 2], records, key: [1, 2], ..Shape::default() };
         let segment = Segment::attach(Segment::create(&shape).unwrap().as_fd()).unwrap();
         segment.header().staged_bytes_max.store(0, Ordering::Relaxed);
         for total in [1, 17, WINDOW_BYTES_MIN - 1, WINDOW_BYTES_MIN, WINDOW_BYTES_MIN + 1, 2 * WINDOW_BYTES_MAX] {

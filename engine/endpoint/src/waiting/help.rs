@@ -33,7 +33,7 @@ const LOOKS_BETWEEN: u32 = 8;
 
 /// Called while waiting. For each send that is not matched and whose receiver computes, takes the receiver's match
 /// lock, moves the messages in the ring to its queues, and starts the transfer if a receive is posted. The lock is held
-/// for matching only, never while data move.
+/// for matching only, never while data move. Where all that is the progress agent's, rings it instead.
 pub fn help(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: &mut Waiter) -> bool {
     if crate::waiting::note_held(ground, waiter) {
         return true;
@@ -45,7 +45,7 @@ pub fn help(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: &mut W
 fn help_receivers(ground: Ground<'_>, sending: &Sending, waits: &Waits, waiter: &Waiter) -> bool {
     // What a helper finds depends on timing.
     if !ground.site.schedule.may_depend_on_time()
-        || ground.site.progress != ProgressPolicy::Helper
+        || !ground.site.progress.others_match()
         || !waiter.is_due(LOOKS_BETWEEN)
     {
         return false;
@@ -113,6 +113,13 @@ fn stage_for(ground: Ground<'_>, waits: &Waits, send: &Descriptor, rank: u32, la
 
 fn help_rank(ground: Ground<'_>, sending: &Sending, rank: u32, last: bool) -> bool {
     let peer = ground.site.peers[rank as usize];
+    if ground.site.progress == ProgressPolicy::Agent {
+        // The receiver may be about to leave the library, and what it then rings for may not be this message.
+        if last || ground.site.activities().computing(rank).is_some() {
+            crate::site::call_progress_agent(ground.site);
+        }
+        return false;
+    }
     let unpublished = peer.unpublished.first() != 0;
     if (sending.outbound[rank as usize].is_drained() && !unpublished)
         || peer.bell.is_armed()

@@ -107,7 +107,8 @@ fn nodes(ranks: &[u32], paths: usize, strobing: Strobing) -> Vec<Node> {
     let mut sockets = sockets.into_iter();
     let node = |node| {
         let (records, limits) = (record_sizes(ranks.len(), &[]), Default::default());
-        let shape = Shape { first_ranks: &first_ranks, node, spare: 0, records, strobing, limits, key: [1, 2] };
+        let shape =
+            Shape { first_ranks: &first_ranks, node, records, strobing, limits, key: [1, 2], ..Shape::default() };
         Node {
             fd: Segment::create(&shape).unwrap(),
             sockets: sockets.next().unwrap(),
