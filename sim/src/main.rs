@@ -37,6 +37,10 @@ struct Arguments {
     /// Has programs use windows: put, get, updates and locks of each other's memory.
     #[arg(long, conflicts_with_all = ["bad_network", "multicast"])]
     one_sided: bool,
+
+    /// Has each node a progress agent, which matches and copies for ranks that compute
+    #[arg(long)]
+    progress_agent: bool,
     /// Instead of seeds: broadcasts of 8 B down the tree on 2 to so many nodes, and what the simulation costs.
     #[arg(long, value_name = "NODES", conflicts_with_all = ["seed", "seeds", "nodes"])]
     scale: Option<u32>,
@@ -171,6 +175,7 @@ fn main() -> ExitCode {
         (true, _) => &seeds::MULTICAST,
         (_, true) => &seeds::BAD_NETWORK,
         _ if arguments.one_sided => &seeds::ONE_SIDED,
+        _ if arguments.progress_agent => &seeds::PROGRESS_AGENT,
         _ => &seeds::NODES,
     };
     seeds::run_seeds(kind, &arguments)

@@ -30,6 +30,10 @@ pub const MULTICAST: Kind =
 pub const ONE_SIDED: Kind =
     Kind { name: "nodes with windows", option: " --one-sided", change: |plan| plan.with_windows(true) };
 
+/// Whole nodes with a progress agent on each.
+pub const PROGRESS_AGENT: Kind =
+    Kind { name: "nodes with progress agents", option: " --progress-agent", change: NodePlan::with_progress_agent };
+
 /// What is summed up over all seeds.
 fn counts(of: &NodeOutcome) -> Vec<(&'static str, u64)> {
     vec![

@@ -152,8 +152,7 @@ fn bugs_on_purpose_in_the_engine_are_found() {
 fn bugs_on_purpose_in_the_progress_agent_are_found() {
     let bugs = bugs(engine::ALL, engine::choose).filter(|bug| bug.0.starts_with("Agent"));
     most_are_found("progress_agent", &bugs.collect::<Vec<_>>(), |seed| {
-        // In none of the first thousand a sender falls asleep just while the agent copies the last part of its message.
-        without_windows(400 + seed, Some(1)).with_progress_agent()
+        without_windows(seed, Some(1)).with_progress_agent()
     });
 }
 

@@ -91,6 +91,15 @@ fn bad_networks() {
     }
 }
 
+/// A third one matches, and copies between ranks.
+#[test]
+fn progress_agents() {
+    for seed in 0..200 {
+        let outcome = run_plan(NodePlan::new(seed, None).with_progress_agent());
+        assert_eq!(outcome.fault, None, "strobe sim --progress-agent --seed {seed}");
+    }
+}
+
 #[test]
 fn a_seed_gives_the_same_run_each_time() {
     let mut hashes = Vec::new();

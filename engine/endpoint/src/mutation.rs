@@ -129,8 +129,6 @@ strobe_protocol::mutations! {
     AgentCopiesAllButOne,
     /// A receiver is not told that the progress agent has copied the last part of its message.
     AgentReceivesSilently,
-    /// The same of a sender.
-    AgentSendsSilently,
     /// The progress agent takes a later message of a descriptor for the one that it has found.
     AgentTakesAnyTurn,
 }

@@ -114,11 +114,7 @@ impl Plan {
         let rules = rules(chance);
         let strobing = strobing(chance);
         let stream_bytes_max = Chance::new(seed, 0x57).one_of(&[None, Some(64 << 10), Some(256 << 10)]);
-        let mut engine = Engine { stream_bytes_max, ..engine(chance, ranks.iter().sum()) };
-        if strobing.mode == StrobeMode::Immediate && Chance::new(seed, 0xA6).below(5) == 0 {
-            engine.progress = ProgressPolicy::Agent;
-            engine.agent_entry_ns = Chance::new(seed, 0xA7).one_of(&[0, 0, 1_000, 50_000]);
-        }
+        let engine = Engine { stream_bytes_max, ..engine(chance, ranks.iter().sum()) };
         let paths = if nodes > 1 { chance.one_of(&[1, 1, 2]) } else { 0 };
         let paths = (0..paths).map(|number| path(chance, number, nodes)).collect();
         let (group, channels) = group(seed, nodes);

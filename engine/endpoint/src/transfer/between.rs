@@ -92,9 +92,7 @@ impl Carrier for Copying<'_> {
         if !is(Mutation::AgentReceivesSilently) {
             site.wake_rank_fenced(receiver);
         }
-        if !is(Mutation::AgentSendsSilently) {
-            site.wake_rank_fenced(sender);
-        }
+        site.wake_rank_fenced(sender);
     }
 }
 
