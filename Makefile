@@ -59,6 +59,7 @@ soak: build/.stamp
 	  cargo test --profile fast -p strobe-protocol --lib link::tests::seeds::everything -- --nocapture
 	$(products)/strobe-sim --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${NODE_SEEDS:-20000}
 	$(products)/strobe-sim --one-sided --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${NODE_SEEDS:-20000}
+	$(products)/strobe-sim --progress-agent --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${NODE_SEEDS:-20000}
 	$(products)/strobe-sim --multicast --nodes 4 --seed $${SEED:-$$RANDOM$$RANDOM} --seeds $${NODE_SEEDS:-20000}
 	STROBE_PREFIX=$$PWD/build STROBE_ROWS=all STROBE_SLICED=all \
 	  cargo test -p strobe-tests --no-fail-fast --test programs --test outside

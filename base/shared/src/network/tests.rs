@@ -51,7 +51,7 @@ fn the_lock_guards_the_records_and_they_keep_what_was_written() {
 
 #[test]
 fn matched_proxies_come_back_once() {
-    let shape = Shape { first_ranks: &[0, 1, 2], records: RecordSizes::default(), key: [1, 2], ..Shape::default() };
+    let shape = Shape { first_ranks: &[0, 1, 2], key: [1, 2], ..Shape::default() };
     let fd = Segment::create(&shape).unwrap();
     let network = Segment::attach(fd.as_fd()).unwrap().network().unwrap();
     let before = std::array::from_fn::<_, 4, _>(|_| std::cell::Cell::new(0));
