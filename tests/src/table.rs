@@ -195,6 +195,7 @@ pub const TABLE: &[Row] = &[
     row("recover_agree", &[1, 2, 3, 5], &[RECOVERING]),
     row("recover_replace", &[2, 3, 4], &[RECOVERING]),
     row("recover_ports", &[2, 3, 4], &[RECOVERING, RECOVERING_MULTIPLE]),
+    row("recover_windows", &[3, 4, 5], &[RECOVERING, RECOVERING_REFUSED, RECOVERING_MULTIPLE]),
     row("recover_nodes", &[4, 5], &[RECOVERING_OF_2, RECOVERING_OF_4]),
     Row {
         name: "recover_replace",

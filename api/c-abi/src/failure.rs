@@ -22,6 +22,10 @@ pub fn raise<A: Abi>(process: Entered<'_, Process>, call: CallId, object: Option
         RaisedOn::File(file) => ErrorObject::File(file),
     });
     let object = raised.or(object);
+    let error = match &object {
+        Some(object) => object.say(error),
+        None => error,
+    };
     let class = error.class();
     let returned = if process.edge.take_raised() { ErrorClass::SUCCESS } else { class };
     let (action, object) = process.error_action(object);

@@ -2,7 +2,7 @@
 //! User-level failure mitigation (docs/design/recovery.md): no part of the standard, so the names begin with `MPIX_`,
 //! as in other libraries.
 
-use crate::abi::{CHandle, Comm, Group, Request};
+use crate::abi::{CHandle, Comm, File, Group, Request, Win};
 use crate::args::{InOut, Out};
 use crate::entries;
 use std::ffi::c_int;
@@ -13,6 +13,38 @@ entries! {
     /// Interrupts what all members do on a communicator.
     fn MPIX_Comm_revoke(comm: Comm<A>) on comm(comm) |mpi| {
         mpi.recovering().revoke(comm.inner())
+    }
+
+    /// Interrupts what all members do on a window.
+    fn MPIX_Win_revoke(win: Win<A>) on win(win) |mpi| {
+        mpi.recovering().revoke_window(&*mpi.wins.get(win.inner())?)
+    }
+
+    /// True if a window was revoked.
+    fn MPIX_Win_is_revoked(win: Win<A>, flag: Out<c_int>) on win(win) |mpi| {
+        flag.set(c_int::from(mpi.recovering().is_cut_off(mpi.wins.get(win.inner())?.comm())));
+    }
+
+    /// The members of a window that have failed, as far as it is known.
+    fn MPIX_Win_get_failed(win: Win<A>, failedgrp: Out<Group<A>>) on win(win) |mpi| {
+        let window = mpi.wins.get(win.inner())?;
+        failedgrp.give(mpi.groups.handle(mpi.recovering().failed_of(window.comm()))?);
+    }
+
+    /// Interrupts what all members do on a file.
+    fn MPIX_File_revoke(fh: File<A>) on file(fh) |mpi| {
+        mpi.recovering().revoke_file(&*mpi.files.get(fh.inner())?)
+    }
+
+    /// True if a file was revoked.
+    fn MPIX_File_is_revoked(fh: File<A>, flag: Out<c_int>) on file(fh) |mpi| {
+        flag.set(c_int::from(mpi.recovering().is_cut_off(mpi.files.get(fh.inner())?.comm())));
+    }
+
+    /// The members of a file that have failed, as far as it is known.
+    fn MPIX_File_get_failed(fh: File<A>, failedgrp: Out<Group<A>>) on file(fh) |mpi| {
+        let file = mpi.files.get(fh.inner())?;
+        failedgrp.give(mpi.groups.handle(mpi.recovering().failed_of(file.comm()))?);
     }
 
     /// True if a communicator was revoked.

@@ -23,7 +23,9 @@ use crate::message::Messages;
 use crate::op::Ops;
 use crate::progress::Progress;
 use crate::recovery::Recovering;
+use crate::recovery::agreement::Agreeing;
 use crate::recovery::known::Known;
+use crate::recovery::loss;
 use crate::request_list::Completing;
 use crate::rma::{MakingWindows, Wins};
 use crate::send_buffer::SendBuffer;
@@ -34,7 +36,8 @@ use strobe_endpoint::Endpoint;
 use strobe_shared::{Entered, Reentrant};
 use strobe_types::constants::THREAD_MULTIPLE;
 use strobe_types::{
-    CallId, CommHandle, ErrhandlerHandle, FileHandle, InfoHandle, RequestHandle, Result, SessionHandle, WinHandle,
+    CallId, CommHandle, ErrhandlerHandle, Error, FileHandle, InfoHandle, RequestHandle, Result, SessionHandle,
+    WinHandle,
 };
 
 static PROCESS: Reentrant<Process> = Reentrant::empty();
@@ -89,6 +92,18 @@ pub enum ErrorObject {
     Unmade(ErrhandlerHandle),
     /// A file.
     File(FileHandle),
+}
+
+impl ErrorObject {
+    /// An error of a call on it, in its own terms.
+    #[cold]
+    pub fn say(&self, error: Error) -> Error {
+        match self {
+            ErrorObject::Win(_) => loss::said_of(("win", "Win"), error),
+            ErrorObject::File(_) => loss::said_of(("fh", "File"), error),
+            _ => error,
+        }
+    }
 }
 
 /// Enters MPI: every call starts here. `None` before initialisation.
@@ -216,6 +231,7 @@ impl Process {
             progress: &self.progress,
             wins: &self.wins,
             file: self.job_connection.segment_file(),
+            agreeing: Agreeing { progress: &self.progress, job: &self.job_connection },
             fatal: &self.errhandlers.fatal,
         }
     }

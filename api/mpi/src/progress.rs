@@ -11,7 +11,7 @@ use crate::request::Requests;
 use crate::words::Left;
 use std::rc::Rc;
 use std::time::Duration;
-use strobe_endpoint::{Endpoint, Waiter};
+use strobe_endpoint::{Endpoint, SeenLosses, Waiter};
 use strobe_os::cpu;
 use strobe_shared::Gate;
 
@@ -78,6 +78,14 @@ impl Progress {
             }
         }
         false
+    }
+
+    /// What was lost, with what has just been told.
+    pub(crate) fn losses(&self) -> &SeenLosses {
+        let losses = &self.endpoint.site.losses;
+        losses.look();
+        self.known.mark(losses);
+        losses
     }
 
     /// True if other threads wait to enter. Then whoever waits for more than a moment has to idle, which lets them.

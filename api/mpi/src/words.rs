@@ -20,12 +20,13 @@ pub(crate) struct Words {
     /// Bytes that have come, of a receive.
     received: usize,
     error: i32,
-    /// Between whom, where one of them may fail.
+    /// Whose failure ends them, where that may be anyone's.
     among: Option<Members>,
 }
 
 impl Words {
-    /// Starts sending `words` to rank `to` of `comm` (of its remote group, if it has one).
+    /// Starts sending `words` to rank `to` of `comm` (of its remote group, if it has one). They end if any member
+    /// fails.
     pub(crate) fn start_send(
         endpoint: &Endpoint,
         comm: &Members,
@@ -34,16 +35,27 @@ impl Words {
         words: &[u32],
     ) -> Result<Words> {
         refuse_if_lost(endpoint, comm)?;
+        Ok(Self::start_send_to_one(endpoint, comm, tag, to, words)?.among(endpoint, comm))
+    }
+
+    /// The same for words between two, which have nothing to do with the others: they end if the other side fails.
+    pub(crate) fn start_send_to_one(
+        endpoint: &Endpoint,
+        comm: &Members,
+        tag: InternalTag,
+        to: ProcId,
+        words: &[u32],
+    ) -> Result<Words> {
         let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
         let owned = OwnedMemory::holding(&bytes);
         let envelope = Envelope { context: comm.context() + 1, source: comm.rank() as i32, tag: tag.0 };
         let layout = layout();
         let data = Buffer::bytes_of(&owned, &layout);
         let started = message::start_send(endpoint, to, envelope, &data, Mode::Standard)?;
-        Ok(Self::started(owned, started, among(endpoint, comm)))
+        Ok(Self::started(owned, started))
     }
 
-    /// Starts receiving exactly `count` words from rank `from` of `comm`.
+    /// Starts receiving exactly `count` words from rank `from` of `comm`. They end if any member fails.
     pub(crate) fn start_recv(
         endpoint: &Endpoint,
         comm: &Members,
@@ -52,15 +64,32 @@ impl Words {
         count: usize,
     ) -> Result<Words> {
         refuse_if_lost(endpoint, comm)?;
+        Ok(Self::start_recv_of_one(endpoint, comm, tag, from, count)?.among(endpoint, comm))
+    }
+
+    /// The same for words between two, as [`Words::start_send_to_one`].
+    pub(crate) fn start_recv_of_one(
+        endpoint: &Endpoint,
+        comm: &Members,
+        tag: InternalTag,
+        from: u32,
+        count: usize,
+    ) -> Result<Words> {
         let owned = OwnedMemory::new(count * 4);
         let layout = layout();
         let into = Buffer::bytes_of(&owned, &layout);
         let started = message::start_recv(endpoint, pattern(comm, tag, from)?, &into)?;
-        Ok(Self::started(owned, started, among(endpoint, comm)))
+        Ok(Self::started(owned, started))
     }
 
-    fn started(owned: OwnedMemory, started: Started, among: Option<Members>) -> Words {
-        let mut words = Words { owned, pending: None, received: 0, error: ErrorClass::SUCCESS.0, among };
+    /// The same words, which end if any of these members fails.
+    fn among(mut self, endpoint: &Endpoint, members: &Members) -> Words {
+        self.among = endpoint.site.losses.are_survived().then(|| members.clone());
+        self
+    }
+
+    fn started(owned: OwnedMemory, started: Started) -> Words {
+        let mut words = Words { owned, pending: None, received: 0, error: ErrorClass::SUCCESS.0, among: None };
         match started {
             Started::Done(status) => words.settle(status),
             Started::Pending(pending) => words.pending = Some(pending),
@@ -158,11 +187,6 @@ pub(crate) fn pattern(comm: &Members, tag: InternalTag, from: u32) -> Result<Pat
 /// Nothing is agreed on where a member has failed: others would wait for it.
 fn refuse_if_lost(endpoint: &Endpoint, comm: &Members) -> Result<()> {
     comm.loss(&endpoint.site.losses).map_or(Ok(()), |class| Err(loss::error_of(class)))
-}
-
-/// The members, to be looked at while words are on their way, where one of them may fail.
-fn among(endpoint: &Endpoint, comm: &Members) -> Option<Members> {
-    endpoint.site.losses.are_survived().then(|| comm.clone())
 }
 
 fn layout() -> Rc<Layout> {

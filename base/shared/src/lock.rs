@@ -29,6 +29,12 @@ impl MatchLock {
         world::point();
     }
 
+    /// Takes the lock from local rank `holder`, which has died with it, for `who`; false if it does not hold it any
+    /// more.
+    pub fn try_inherit(&self, holder: u32, who: u32) -> bool {
+        self.0.compare_exchange(holder + 1, who + 1, Ordering::Acquire, Ordering::Relaxed).is_ok()
+    }
+
     /// Who holds it, without taking part.
     pub fn holder(&self) -> Option<u32> {
         self.0.load(Ordering::Relaxed).checked_sub(1)
@@ -40,3 +46,6 @@ impl Default for MatchLock {
         Self::new()
     }
 }
+
+#[cfg(all(test, not(loom)))]
+mod tests;

@@ -58,7 +58,7 @@ pub use sending::{Multicasting, Targets};
 pub use settings::EndpointSettings;
 pub use site::{
     Entered, Held, InWait, OtherNodes, PREDEFINED_CONTEXTS, ProgressPolicy, Ringer, Site, in_wait, is_spawned,
-    remote_runs, ring_progress_agent,
+    process_at, remote_runs, ring_progress_agent,
 };
 pub use strobe_protocol::channel::{BroadcasterStatus, ListenerStatus};
 pub use strobe_protocol::link::{Health, LinkCounters, PathCounters, PathStatus, Status};

@@ -41,6 +41,11 @@ impl SeenLosses {
         }
     }
 
+    /// The log.
+    pub fn log(&self) -> &'static Losses {
+        self.log
+    }
+
     /// True if the job was asked to go on without ranks that fail.
     #[inline]
     pub fn are_survived(&self) -> bool {

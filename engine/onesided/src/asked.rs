@@ -4,7 +4,7 @@
 use std::cell::{Cell, RefCell};
 use strobe_endpoint::{Endpoint, Pending, Started};
 use strobe_shared::OwnedMemory;
-use strobe_types::Status;
+use strobe_types::{ErrorClass, Status};
 
 /// What is done with an answer when all of it has come.
 type Finish = Box<dyn FnOnce()>;
@@ -16,7 +16,8 @@ pub struct Asked {
     /// Memory of the library's own that the messages use.
     memory: RefCell<Vec<OwnedMemory>>,
     finish: RefCell<Option<Finish>>,
-    failed: Cell<bool>,
+    /// Why it has failed, if it has.
+    error: Cell<Option<ErrorClass>>,
     /// Something of it waits for its slice.
     posted: Cell<bool>,
 }
@@ -60,7 +61,7 @@ impl Asked {
         if self.posted.get() || !self.under_way.borrow().is_empty() {
             return false;
         }
-        if let Some(finish) = self.finish.borrow_mut().take().filter(|_| !self.failed.get()) {
+        if let Some(finish) = self.finish.borrow_mut().take().filter(|_| !self.has_failed()) {
             finish();
         }
         self.memory.borrow_mut().clear();
@@ -72,20 +73,28 @@ impl Asked {
         self.posted.set(posted);
     }
 
-    /// It could not be carried out.
-    pub(crate) fn fail(&self) {
-        self.failed.set(true);
+    /// It could not be carried out, for this reason.
+    pub(crate) fn fail(&self, class: ErrorClass) {
+        self.error.set(Some(class));
     }
 
     /// True if a message failed, or the target could not do it.
     pub fn has_failed(&self) -> bool {
-        self.failed.get()
+        self.error.get().is_some()
+    }
+
+    /// Why, if so: `MPIX_ERR_PROC_FAILED` if the target has failed, else `MPI_ERR_RMA_RANGE`, since what else could be
+    /// wrong was checked by the origin.
+    pub fn error(&self) -> Option<ErrorClass> {
+        self.error.get()
     }
 
     fn settle(&self, status: Status, bytes: Option<usize>) {
         let short = bytes.is_some_and(|bytes| (status.bytes as usize) < bytes);
-        if status.error != 0 || short {
-            self.failed.set(true);
+        if status.error == ErrorClass::PROC_FAILED.0 {
+            self.fail(ErrorClass::PROC_FAILED);
+        } else if status.error != 0 || short {
+            self.fail(ErrorClass::RMA_RANGE);
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::asked::Asked;
 use crate::mail::Postman;
 use crate::mutation::{Mutation, is};
 use crate::posted::PostedOperations;
+use crate::reach::target_failed;
 use crate::words::{self, Kind, REQUEST_BYTES_MAX};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -13,8 +14,8 @@ use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint, ProcId};
 use strobe_shared::OwnedMemory;
 use strobe_types::layout::Layout;
-use strobe_types::{Result, err};
-use strobe_wire::onesided::{CONFLICT_BYTES, Conflict, Request, Verb};
+use strobe_types::{ErrorClass, Result, err};
+use strobe_wire::onesided::{CONFLICT_BYTES, Conflict, REFUSED, Request, Verb};
 
 /// Some memory of some process.
 type Of = (u32, ProcId);
@@ -26,8 +27,8 @@ pub struct Asker {
     unconfirmed: RefCell<BTreeSet<(u32, u32)>>,
     /// Memory whose lock was given back, which nobody confirms.
     unlocked: RefCell<BTreeSet<(u32, u32)>>,
-    /// Memory of which something could not be carried out.
-    failed: RefCell<Vec<Of>>,
+    /// Memory of which something could not be carried out, and why.
+    failed: RefCell<Vec<(Of, ErrorClass)>>,
     /// Memory of which requests are carried out by whoever drives the network of its node.
     served: RefCell<BTreeSet<u32>>,
     /// Memory whose owners look for accesses that are in no order.
@@ -37,6 +38,8 @@ pub struct Asker {
     reads_over: RefCell<BTreeSet<(u32, u32)>>,
     /// What they have found.
     conflicts: Rc<RefCell<Vec<(Of, Conflict)>>>,
+    /// Who has refused a lock.
+    refused: Rc<RefCell<Vec<Of>>>,
     numbers: Cell<u32>,
     /// By whom short requests go to those who wait on this node.
     pub(crate) postman: Postman,
@@ -56,6 +59,7 @@ impl Default for Asker {
             checked: RefCell::default(),
             reads_over: RefCell::default(),
             conflicts: Rc::default(),
+            refused: Rc::default(),
             numbers: Cell::new(0),
             postman: Postman::default(),
             posted: PostedOperations::default(),
@@ -173,9 +177,7 @@ impl Asker {
     }
 
     fn note_over(&self, of: Of, asked: &Asked) {
-        if asked.has_failed() {
-            self.failed.borrow_mut().push(of);
-        }
+        self.failed.borrow_mut().extend(asked.error().map(|class| (of, class)));
     }
 
     /// Asks the target to say when all that it was asked for before is carried out, if that is not known.
@@ -199,13 +201,29 @@ impl Asker {
         all.into_iter().take(some).try_for_each(|process| self.start_flush(endpoint, region, ProcId(process)))
     }
 
-    /// Asks for the lock of memory of another node.
+    /// Asks for the lock of memory of another node. If it is not to be had, and more than `losses_seen` entries are in
+    /// the log of losses, it is refused: its holder may have failed.
     ///
     /// # Errors
     /// As [`Asker::start_flush`].
-    pub fn start_lock(&self, endpoint: &Endpoint, region: u32, process: ProcId, exclusive: bool) -> Result<()> {
-        let request = Request { exclusive, ..Request::bare(Verb::Lock, region, self.new_number()) };
+    pub fn start_lock(
+        &self,
+        endpoint: &Endpoint,
+        (region, process): (u32, ProcId),
+        exclusive: bool,
+        losses_seen: u32,
+    ) -> Result<()> {
+        let seen = losses_seen.to_le_bytes();
+        let request = Request { exclusive, data: &seen, ..Request::bare(Verb::Lock, region, self.new_number()) };
         self.demand(endpoint, process, request)
+    }
+
+    /// True once after `process` has refused the lock of memory `region`.
+    pub fn take_refusal(&self, region: u32, process: ProcId) -> bool {
+        let mut refused = self.refused.borrow_mut();
+        let before = refused.len();
+        refused.retain(|of| *of != (region, process));
+        refused.len() != before
     }
 
     /// Gives it back. All that was done under it has been flushed.
@@ -239,10 +257,13 @@ impl Asker {
         let (asked, answer) = (Rc::new(Asked::default()), OwnedMemory::new(CONFLICT_BYTES));
         let into = Buffer::bytes_of(&answer, &self.bytes);
         asked.add(words::start_recv(endpoint, process, (Kind::Answer, request.tag), &into)?, Some(1));
-        let (conflicts, of) = (Rc::clone(&self.conflicts), (request.region, process));
+        let (conflicts, refused) = (Rc::clone(&self.conflicts), Rc::clone(&self.refused));
+        let (of, is_lock) = ((request.region, process), request.verb == Verb::Lock);
         asked.then(move || {
-            let conflict = answer.memory().with_slice(CONFLICT_BYTES, Conflict::parse);
+            let answered = |bytes: &[u8]| (Conflict::parse(bytes), is_lock && bytes.first() == Some(&REFUSED));
+            let (conflict, is_refused) = answer.memory().with_slice(CONFLICT_BYTES, answered);
             conflicts.borrow_mut().extend(conflict.map(|conflict| (of, conflict)));
+            refused.borrow_mut().extend(is_refused.then_some(of));
         });
         self.ask(endpoint, process, &asked, &request)?;
         self.under_way.borrow_mut().push(((request.region, process), asked));
@@ -275,17 +296,19 @@ impl Asker {
     /// Fails if something that was asked for since the last call could not be carried out.
     ///
     /// # Errors
-    /// `MPI_ERR_RMA_RANGE`: what else could be wrong was checked by the origin.
+    /// `MPIX_ERR_PROC_FAILED` if a target has failed, else `MPI_ERR_RMA_RANGE`: what else could be wrong was checked by
+    /// the origin.
     pub fn outcome(&self, region: u32, process: Option<ProcId>) -> Result<()> {
-        let before = self.failed.borrow().len();
         let concerns = |of: &Of| of.0 == region && process.is_none_or(|process| process == of.1);
-        self.failed.borrow_mut().retain(|of| !concerns(of));
-        if self.failed.borrow().len() == before {
-            return Ok(());
+        let mut failed = self.failed.borrow_mut();
+        // That of a failure is the greater one.
+        match failed.extract_if(.., |(of, _)| concerns(of)).map(|(_, class)| class).max() {
+            None => Ok(()),
+            Some(ErrorClass::PROC_FAILED) => Err(target_failed()),
+            Some(_) => err!(
+                RMA_RANGE,
+                "target_disp: the target has no memory there: stay within what it has exposed or attached at that time"
+            ),
         }
-        err!(
-            RMA_RANGE,
-            "target_disp: the target has no memory there: stay within what it has exposed or attached at that time"
-        )
     }
 }

@@ -6,7 +6,7 @@
 use crate::carry::carry_out;
 use crate::mutation::{Mutation, is};
 use crate::place::{Place, layout_of};
-use crate::reach::Direct;
+use crate::reach::{Direct, is_of_the_dead};
 use crate::update::Updates;
 use crate::words::Kind;
 use std::cell::{OnceCell, RefCell};
@@ -16,7 +16,7 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::rc::Rc;
 use strobe_endpoint::{Asking, Attendant, Attended, Desk, OtherNodes, ProcId};
 use strobe_shared::{OwnedMemory, RegionPlace, RemoteAddress, Segment, WindowMember, WindowMemory, WindowShare};
-use strobe_wire::onesided::{Request, Verb};
+use strobe_wire::onesided::{GIVEN, REFUSED, Request, Verb};
 
 /// How many shares are kept mapped. Beyond that all are mapped again when they are needed.
 const MAPPED_MAX: usize = 64;
@@ -134,14 +134,22 @@ fn attend(desk: &dyn Desk, asking: &Asking<'_>, request: &Request<'_>, target: &
         Attended::Done
     };
     match request.verb {
+        // Nobody would give it back.
+        Verb::Lock if asking.again && has_failed(desk, asking.from) => {
+            target.share.set_waiting(target.index, Some(target.index), request.exclusive, false);
+            Attended::Done
+        }
         Verb::Lock => {
             let taken = target.share.access().try_lock(target.index, request.exclusive, asking.again)
                 || is(Mutation::LocksTwice);
-            if taken == asking.again {
+            // Who holds it may have failed: whoever asks has to know that before it waits.
+            let refused = !taken && desk.site().losses.log().told() > request.losses_seen();
+            let waits = !taken && !refused;
+            if waits != asking.again {
                 // It waits from now on, or no longer.
-                target.share.set_waiting(target.index, Some(target.index), request.exclusive, !taken);
+                target.share.set_waiting(target.index, Some(target.index), request.exclusive, waits);
             }
-            if taken { answer(&[1]) } else { Attended::Waits }
+            if waits { Attended::Waits } else { answer(&[if taken { GIVEN } else { REFUSED }]) }
         }
         Verb::Unlock => {
             target.share.access().unlock(target.index, request.exclusive);
@@ -149,10 +157,10 @@ fn attend(desk: &dyn Desk, asking: &Asking<'_>, request: &Request<'_>, target: &
             Attended::Done
         }
         Verb::Flush if desk.is_receiving(asking.of, asking.from) && !is(Mutation::FlushesEarly) => Attended::Waits,
-        Verb::Flush => match desk.take_failed(asking.of, asking.from, request.region) {
-            true => answer(&[]),
-            false => answer(&[1]),
-        },
+        Verb::Flush => {
+            let failed = desk.take_failed(asking.of, asking.from, request.region);
+            if failed && !is_gone(desk, asking.of, target) { answer(&[]) } else { answer(&[GIVEN]) }
+        }
         _ => move_data(desk, asking, request, target, &answer),
     }
 }
@@ -186,6 +194,7 @@ fn move_data(
     match done {
         Some(Ok(None)) => Attended::Done,
         Some(Ok(Some(result))) => result.memory().with_slice(result.bytes(), answer),
+        _ if is_gone(desk, asking.of, target) => Attended::Done,
         _ if matches!(request.verb, Verb::Put | Verb::Accumulate) => {
             desk.note_failed(asking.of, asking.from, request.region);
             Attended::Done
@@ -215,6 +224,7 @@ fn move_long(
             let tag = Kind::Answer.tag(request.tag);
             desk.send(asking.of, (asking.from, tag), at(first), bytes)
         }
+        _ if is_gone(desk, asking.of, target) => true,
         _ => {
             desk.answer(asking.of, asking.from, Kind::Answer.tag(request.tag), &[]);
             true
@@ -230,6 +240,22 @@ fn can_be_read(desk: &dyn Desk, of: ProcId, address: RemoteAddress, bytes: usize
     let byte = OwnedMemory::new(1);
     let reads = |address| site.copy_from(of, address, byte.memory(), 1).is_ok();
     of == site.me() || reads(address) && reads(address.offset(bytes as u64 - 1))
+}
+
+/// True if the owner of the memory has died. Then nobody says that the memory is not there: whoever asks is told of the
+/// failure, which ends what it has asked for, or the job ends.
+#[cold]
+fn is_gone(desk: &dyn Desk, of: ProcId, target: &Target<'_>) -> bool {
+    let byte = OwnedMemory::new(1);
+    let read = desk.site().copy_from(of, target.member().own_address(), byte.memory(), 1);
+    !target.of_me && read.is_err_and(|error| is_of_the_dead(&error))
+}
+
+/// True if who has asked for something has failed since.
+fn has_failed(desk: &dyn Desk, process: ProcId) -> bool {
+    let losses = &desk.site().losses;
+    losses.look();
+    losses.has_failed(process)
 }
 
 /// True for a get whose data are announced.

@@ -22,6 +22,7 @@ mod reach;
 mod service;
 mod sharing;
 mod update;
+mod wanted;
 mod words;
 
 pub use asked::Asked;
@@ -29,7 +30,7 @@ pub use asker::Asker;
 pub use attendant::{ALL_MEMORY_UNIT, NodeService};
 pub use check::Checker;
 pub use place::Place;
-pub use reach::Reach;
+pub use reach::{Reach, target_failed};
 pub use service::{Exposed, Service};
 pub use sharing::{Locked, Sharing};
 pub use update::{Elements, Run, Updates};

@@ -11,15 +11,14 @@ use crate::mail::Errand;
 use crate::mutation::{Mutation, is};
 use crate::place::{Place, bytes_of, groups, parts};
 use crate::posted::Task;
-use crate::reach::{Direct, Reach, stream_of};
+use crate::reach::{Direct, Reach, refused, stream_of};
 use crate::update::{Elements, Operands, Updates, parts_of_elements};
 use crate::words::{self, Kind, REQUEST_BYTES_MAX};
-use std::io;
 use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint};
 use strobe_shared::pack::{self, Typed};
 use strobe_shared::{ConstMemory, OwnedMemory, UserMemory};
-use strobe_types::{Error, ErrorClass, OpHandle, Result, err};
+use strobe_types::{OpHandle, Result, err};
 use strobe_wire::onesided::{REQUEST_BYTES, RUN_BYTES, Request, Run, Verb};
 
 /// The most runs of a request.
@@ -62,12 +61,6 @@ impl Bounds {
 #[inline]
 pub(crate) fn typed<'a>(buffer: &'a Buffer<'_>) -> Typed<'a> {
     Typed { layout: buffer.layout, count: buffer.count, memory: buffer.memory }
-}
-
-#[cold]
-fn refused(error: io::Error) -> Error {
-    let what = format!("target_disp: the kernel refuses to copy from or to that memory of the target: {error}");
-    Error::new(ErrorClass::RMA_RANGE, what)
 }
 
 impl Target<'_> {

@@ -11,7 +11,7 @@ use crate::asker::Asker;
 use crate::mutation::{Mutation, is};
 use crate::origin::typed;
 use crate::place::{Place, layout_of, parts};
-use crate::reach::{Direct, stream_of};
+use crate::reach::{Direct, refused, stream_of};
 use crate::sharing::Sharing;
 use crate::update::{Elements, Operands, parts_of_elements};
 use std::cell::RefCell;
@@ -21,8 +21,8 @@ use std::rc::Rc;
 use strobe_endpoint::{Buffer, Endpoint, ProcId, Site};
 use strobe_shared::UserMemory;
 use strobe_shared::pack::Typed;
+use strobe_types::Result;
 use strobe_types::layout::Layout;
-use strobe_types::{Error, ErrorClass, Result};
 use strobe_wire::onesided::Run;
 
 /// What an operation does.
@@ -101,7 +101,7 @@ impl Posted {
             memory.map(|memory| Typed { layout: &byte, count: bytes, memory })
         };
         let operands = Operands { operand: stream(self.streams.operand), result: stream(self.streams.result) };
-        self.carry_out(site, &place, operands).map_err(|error| Error::new(ErrorClass::RMA_RANGE, error.to_string()))?;
+        self.carry_out(site, &place, operands).map_err(refused)?;
         self.done += bytes;
         Ok(())
     }
@@ -197,9 +197,9 @@ impl PostedOperations {
                 if one.done == 0 {
                     schedule.recorder.count_moved_access();
                 }
-                if one.move_part(&endpoint.site).is_err() {
+                if let Err(error) = one.move_part(&endpoint.site) {
                     one.parts.clear();
-                    one.asked.fail();
+                    one.asked.fail(error.class());
                 }
             }
             if one.parts.is_empty() {

@@ -7,6 +7,10 @@ use std::io;
 use strobe_endpoint::{ProcId, Site, remote_runs};
 use strobe_shared::pack::{self, Typed};
 use strobe_shared::{OwnedMemory, RemoteAddress, RemoteRuns, UserMemory};
+use strobe_types::{Error, ErrorClass};
+
+/// What the kernel says of a process that is no more (`ESRCH`).
+const NO_SUCH_PROCESS: i32 = 3;
 
 /// How this process reaches the memory of another, or its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,6 +66,29 @@ impl Direct {
             }
         }
     }
+}
+
+/// The error of a copy that the kernel has refused.
+#[cold]
+pub(crate) fn refused(error: io::Error) -> Error {
+    if is_of_the_dead(&error) {
+        return target_failed();
+    }
+    let what = format!("target_disp: the kernel refuses to copy from or to that memory of the target: {error}");
+    Error::new(ErrorClass::RMA_RANGE, what)
+}
+
+/// True for what the kernel says of memory whose process has died.
+pub(crate) fn is_of_the_dead(error: &io::Error) -> bool {
+    error.raw_os_error() == Some(NO_SUCH_PROCESS)
+}
+
+/// The error of an operation whose target is no more.
+#[cold]
+pub fn target_failed() -> Error {
+    let what = "target_rank: the process has failed: MPIX_Win_get_failed says which have; free the window and make one \
+                of those that are left";
+    Error::new(ErrorClass::PROC_FAILED, what)
 }
 
 /// Copies one typed buffer to another with as many bytes; quickly if both are in one piece.

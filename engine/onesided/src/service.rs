@@ -9,6 +9,7 @@ use crate::mutation::{Mutation, is};
 use crate::place::{Place, layout_of};
 use crate::reach::Direct;
 use crate::sharing::{Locked, Sharing};
+use crate::wanted::Wanted;
 use crate::words::{self, Kind, REQUEST_BYTES_MAX};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -17,7 +18,7 @@ use strobe_endpoint::{Buffer, Endpoint, Pending, ProcId, Started};
 use strobe_shared::{OwnedMemory, PublishedRegion, UserMemory};
 use strobe_types::layout::Layout;
 use strobe_types::{Result, Status, err};
-use strobe_wire::onesided::{Request, Verb};
+use strobe_wire::onesided::{GIVEN, Request, Verb};
 
 /// Memory of this process that others may use.
 pub struct Exposed {
@@ -45,14 +46,6 @@ impl Exposed {
             None => err!(INTERN, "memory without locks is locked, or updated"),
         }
     }
-}
-
-/// A lock that another process has asked for.
-struct Wanted {
-    from: ProcId,
-    region: u32,
-    locked: Locked,
-    number: u32,
 }
 
 /// Data on their way into memory of this process, or an answer out of it.
@@ -301,36 +294,33 @@ impl Service {
 
     /// Gives the lock, or notes that it is wanted.
     fn want(&self, endpoint: &Endpoint, from: ProcId, exposed: &Exposed, request: &Request<'_>) -> Result<()> {
-        let sharing = exposed.sharing()?;
-        let locked = Locked::Member { index: sharing.me(), exclusive: request.exclusive };
-        if sharing.try_lock(locked, false) || is(Mutation::OwnerLocksTwice) {
-            return self.confirm(endpoint, from, request.tag);
+        let (sharing, wanted) = (exposed.sharing()?, Wanted::new(from, request));
+        let answer = wanted.try_lock(endpoint, sharing, false);
+        let answer = answer.or(is(Mutation::OwnerLocksTwice).then_some(GIVEN));
+        match answer {
+            Some(answer) => self.say(endpoint, from, request.tag, answer),
+            None => {
+                if !is(Mutation::ForgetsWanted) {
+                    self.wanted.borrow_mut().push(wanted);
+                }
+                Ok(())
+            }
         }
-        sharing.set_waiting(locked, true);
-        let wanted = Wanted { from, region: request.region, locked, number: request.tag };
-        if is(Mutation::ForgetsWanted) {
-            return Ok(());
-        }
-        self.wanted.borrow_mut().push(wanted);
-        Ok(())
     }
 
     fn give_locks(&self, endpoint: &Endpoint) -> bool {
-        let mut given = Vec::new();
+        let mut answers = Vec::new();
         self.wanted.borrow_mut().retain(|wanted| {
             let exposed = self.exposed.borrow().get(&wanted.region).cloned();
             let Some(sharing) = exposed.and_then(|exposed| exposed.sharing.clone()) else { return false };
-            let locked = sharing.try_lock(wanted.locked, true);
-            if locked {
-                sharing.set_waiting(wanted.locked, false);
-                given.push((wanted.from, wanted.number));
-            }
-            !locked
+            let answer = wanted.try_lock(endpoint, &sharing, true);
+            answers.extend(answer.map(|answer| (wanted.from, wanted.number, answer)));
+            answer.is_none()
         });
-        for (from, number) in &given {
-            let _ = self.confirm(endpoint, *from, *number);
+        for (from, number, answer) in &answers {
+            let _ = self.say(endpoint, *from, *number, *answer);
         }
-        !given.is_empty()
+        !answers.is_empty()
     }
 
     fn poll_moving(&self, endpoint: &Endpoint) -> bool {
@@ -368,9 +358,13 @@ impl Service {
         Ok(())
     }
 
-    /// Answers with a byte: it is done.
+    /// Answers that it is done.
     fn confirm(&self, endpoint: &Endpoint, to: ProcId, number: u32) -> Result<()> {
-        self.answer(endpoint, to, number, OwnedMemory::holding(&[1]))
+        self.say(endpoint, to, number, GIVEN)
+    }
+
+    fn say(&self, endpoint: &Endpoint, to: ProcId, number: u32, what: u8) -> Result<()> {
+        self.answer(endpoint, to, number, OwnedMemory::holding(&[what]))
     }
 
     fn answer(&self, endpoint: &Endpoint, to: ProcId, number: u32, memory: OwnedMemory) -> Result<()> {

@@ -6,7 +6,7 @@ use crate::place::{Place, parts};
 use crate::reach::{Direct, bytes_of, copy};
 use std::io;
 use std::rc::Rc;
-use strobe_endpoint::Site;
+use strobe_endpoint::{Site, process_at};
 use strobe_os::cpu;
 use strobe_protocol::reduce::{Kernel, kernel};
 use strobe_shared::pack::Typed;
@@ -112,9 +112,27 @@ impl Held<'_> {
         let mut looks = 0u32;
         while !lock.try_take(site.my_rank()) {
             looks += 1;
-            if looks > LOOKS_BEFORE_YIELD { cpu::yield_now() } else { std::hint::spin_loop() }
+            if looks <= LOOKS_BEFORE_YIELD {
+                std::hint::spin_loop();
+            } else if inherit(site, lock) {
+                break;
+            } else {
+                cpu::yield_now();
+            }
         }
         Held(lock)
+    }
+}
+
+/// Takes the lock from a rank that has failed with it, in a job that goes on; the element that it was about to change
+/// has its old value, its new one, or a part of either.
+#[cold]
+fn inherit(site: &Site, lock: &MatchLock) -> bool {
+    let losses = &site.losses;
+    losses.are_survived() && {
+        losses.look();
+        let failed = |rank: &u32| losses.has_failed(process_at(site, *rank));
+        lock.holder().filter(failed).is_some_and(|rank| lock.try_inherit(rank, site.my_rank()))
     }
 }
 

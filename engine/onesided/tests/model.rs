@@ -200,7 +200,7 @@ fn what_does_not_belong_to_it_is_refused_and_nothing_else_suffers() {
 #[test]
 fn locks_are_given_one_after_the_other_to_those_who_ask() {
     let world = World::new(5);
-    let lock = |exclusive| world.asker.start_lock(&world.endpoint, REGION, ProcId(0), exclusive).unwrap();
+    let lock = |exclusive| world.asker.start_lock(&world.endpoint, (REGION, ProcId(0)), exclusive, 0).unwrap();
     let quiet = || {
         for _ in 0..100 {
             world.endpoint.progress();
@@ -226,12 +226,12 @@ fn nobody_listens_when_nothing_is_exposed() {
     assert!(world.service.is_open());
     world.service.withdraw(&world.endpoint, REGION + 1);
     assert!(world.service.is_open(), "another one");
-    world.asker.start_lock(&world.endpoint, REGION, ProcId(0), false).unwrap();
+    world.asker.start_lock(&world.endpoint, (REGION, ProcId(0)), false, 0).unwrap();
     world.finish(Ok(None)).expect("requests are still carried out");
     world.service.withdraw(&world.endpoint, REGION);
     assert!(!world.service.is_open() && world.service.is_quiet(&world.endpoint));
     // The receive is gone: a request stays, and is answered by who exposes something next.
-    world.asker.start_lock(&world.endpoint, REGION, ProcId(0), false).unwrap();
+    world.asker.start_lock(&world.endpoint, (REGION, ProcId(0)), false, 0).unwrap();
     world.endpoint.progress();
     assert!(!world.service.poll(&world.endpoint));
 }

@@ -8,7 +8,7 @@ use std::cell::{Cell, RefCell};
 use std::os::fd::{AsFd, OwnedFd};
 use strobe_endpoint::{Asking, Attendant, Attended, Desk, Endpoint, EndpointSettings, EndpointSlot, ProcId, Site};
 use strobe_onesided::NodeService;
-use strobe_shared::{OwnedMemory, RegionPlace, RemoteAddress, Segment, WindowMemory, WindowShare, window_memory};
+use strobe_shared::{Loss, OwnedMemory, RegionPlace, RemoteAddress, Segment, WindowMemory, WindowShare, window_memory};
 use strobe_types::{OpHandle, TypeHandle};
 use strobe_wire::onesided::{Request, Run, Verb};
 
@@ -127,7 +127,8 @@ impl Desk for World {
 }
 
 fn bare(verb: Verb) -> Request<'static> {
-    Request::bare(verb, REGION, 5)
+    let data: &[u8] = if verb == Verb::Lock { &[0; 4] } else { &[] };
+    Request { data, ..Request::bare(verb, REGION, 5) }
 }
 
 fn int(value: i32) -> [u8; 4] {
@@ -212,6 +213,22 @@ fn a_lock_that_is_taken_waits_until_it_is_given_back() {
     assert_eq!((world.ask_again(&bare(Verb::Lock), true), world.answer()), (Attended::Done, vec![1]));
     assert!(!world.share.is_waiting(0) && !world.share.somebody_waits());
     assert!(!world.share.access().try_lock(0, true, false) && world.share.access().try_lock(0, false, false));
+}
+
+#[test]
+fn a_lock_whose_holder_may_have_failed_is_refused_to_who_does_not_know() {
+    let world = World::new();
+    let exclusive = Request { exclusive: true, ..bare(Verb::Lock) };
+    assert_eq!((world.ask(&exclusive), world.answer()), (Attended::Done, vec![1]));
+    assert_eq!(world.ask(&bare(Verb::Lock)), Attended::Waits);
+    world.endpoint.site.losses.log().tell(Loss::Rank(3));
+    assert_eq!((world.ask_again(&bare(Verb::Lock), true), world.answer()), (Attended::Done, vec![0]));
+    assert!(!world.share.is_waiting(0));
+    assert_eq!((world.ask(&bare(Verb::Lock)), world.answer()), (Attended::Done, vec![0]));
+    let knowing = Request { data: &[1, 0, 0, 0], ..bare(Verb::Lock) };
+    assert_eq!(world.ask(&knowing), Attended::Waits);
+    assert_eq!(world.ask(&Request { exclusive: true, ..bare(Verb::Unlock) }), Attended::Done);
+    assert_eq!((world.ask_again(&knowing, true), world.answer()), (Attended::Done, vec![1]));
 }
 
 #[test]

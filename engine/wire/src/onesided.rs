@@ -23,7 +23,9 @@ pub enum Verb {
     Fetch = 5,
     /// Replace one element by the first of the data if it equals the second, after sending it, as the reply.
     CompareAndSwap = 6,
-    /// Give the sender the lock of the memory, and reply when it has it.
+    /// Give the sender the lock of the memory, and reply when it has it. The data are how many entries of the log of
+    /// losses the sender has seen: nobody waits for a lock whose holder may have failed without the sender knowing.
+    /// The reply is [`GIVEN`] or [`REFUSED`].
     Lock = 7,
     /// Take the lock back.
     Unlock = 8,
@@ -114,6 +116,11 @@ pub struct Request<'a> {
 }
 
 impl<'a> Request<'a> {
+    /// How many entries of the log of losses the sender of a lock had seen.
+    pub fn losses_seen(&self) -> u32 {
+        self.data.first_chunk().map_or(0, |seen| u32::from_le_bytes(*seen))
+    }
+
     /// A request without runs, data and elements.
     pub fn bare(verb: Verb, region: u32, tag: u32) -> Request<'a> {
         Request { verb, region, exclusive: false, basic: 0, op: 0, tag, bytes: 0, runs: &[], data: &[] }
@@ -167,6 +174,7 @@ impl<'a> Request<'a> {
             // An operation that only reads has no operand.
             Verb::Fetch => data.is_empty() || data.len() as u64 == sum,
             Verb::CompareAndSwap => Some(data.len() as u64) == sum.checked_mul(2),
+            Verb::Lock => data.len() == size_of::<u32>(),
             _ => data.is_empty(),
         };
         if !carried {
@@ -266,6 +274,10 @@ impl Conflict {
     }
 }
 
+/// The reply to who gets what it has asked for.
+pub const GIVEN: u8 = 1;
+/// The reply to who has to look at what was lost before it asks for a lock again.
+pub const REFUSED: u8 = 0;
 /// Bytes of a conflict.
 pub const CONFLICT_BYTES: usize = size_of::<Conflict>();
 
@@ -280,6 +292,7 @@ mod tests {
             let data: &[u8] = match verb {
                 Verb::Put | Verb::Accumulate | Verb::Fetch => &[7; 8],
                 Verb::CompareAndSwap => &[9; 16],
+                Verb::Lock => &[3, 1, 0, 0],
                 _ => &[],
             };
             let request = Request {
@@ -293,6 +306,7 @@ mod tests {
             };
             let bytes = request.to_bytes();
             assert_eq!((bytes.len(), Request::parse(&bytes)), (request.length(), Ok(request)));
+            assert!(verb != Verb::Lock || request.losses_seen() == 259);
             for length in 0..bytes.len() {
                 let cut = Request::parse(&bytes[..length]);
                 let whole = verb == Verb::Fetch && length == REQUEST_BYTES + 2 * RUN_BYTES;

@@ -90,6 +90,12 @@ impl File {
         &self.control
     }
 
+    /// The contexts in which the members talk.
+    pub(crate) fn contexts(&self) -> Vec<u32> {
+        let own = [self.control.context(), self.exchange.context()];
+        own.into_iter().chain(self.shared.window().map(|window| window.comm().context())).collect()
+    }
+
     /// The access mode, as it was given.
     pub fn amode(&self) -> i32 {
         self.mode.0

@@ -230,18 +230,38 @@ impl MakingFiles<'_> {
             false => Ok(()),
         };
         let ended = file.shared.end(progress)?.cloned();
-        let synced = all_or_none(progress, &file.control, synced);
+        let synced = self.all_have(&file.control, synced);
         if let Some(window) = ended {
             self.windows.end(&window)?;
         }
-        let removed = match file.mode.has(MODE_DELETE_ON_CLOSE) && file.control.rank() == 0 {
+        let removed = if file.mode.has(MODE_DELETE_ON_CLOSE) { self.remove_for_all(&file) } else { Ok(()) };
+        self.accessing.files.forget(handle)?;
+        synced.and(removed)
+    }
+
+    /// Deletes the file: one member does.
+    fn remove_for_all(&self, file: &File) -> Result<()> {
+        let losses = &self.accessing.progress.endpoint.site.losses;
+        let first = file.control.group().iter().position(|member| !losses.has_failed(member));
+        let removed = match first == Some(file.control.rank() as usize) {
             true => DataFile::remove(&file.name).map_err(|error| refused("fh: cannot delete", &file.name, &error)),
             false => Ok(()),
         };
-        let removed =
-            if file.mode.has(MODE_DELETE_ON_CLOSE) { all_or_none(progress, &file.control, removed) } else { removed };
-        self.accessing.files.forget(handle)?;
-        synced.and(removed)
+        self.all_have(&file.control, removed)
+    }
+
+    /// Waits until all members, or all that live, are so far, and fails if one has failed to do its part.
+    fn all_have(&self, control: &Comm, mine: Result<()>) -> Result<()> {
+        let progress = self.accessing.progress;
+        if !progress.endpoint.site.losses.are_survived() {
+            return all_or_none(progress, control, mine);
+        }
+        let all_have = self.windows.agreeing.meet(control, u32::from(mine.is_ok()))? != 0;
+        mine?;
+        match all_have {
+            true => Ok(()),
+            false => err!(IO, "fh: another process could not write or delete the file; its error says why"),
+        }
     }
 
     /// `MPI_File_delete`.

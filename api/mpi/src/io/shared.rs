@@ -5,6 +5,7 @@
 use crate::coll::Data;
 use crate::datatype::Datatype;
 use crate::progress::Progress;
+use crate::recovery::loss::is_loss;
 use crate::rma::{Remote, Update, Window};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -27,14 +28,21 @@ impl SharedPointer {
         Ok(SharedPointer::Window(window, number))
     }
 
-    /// Ends to use it: the window, for being freed.
+    /// Ends to use it: the window, for being freed, whether or not a failure has cut it short.
     pub(super) fn end(&self, progress: &Progress) -> Result<Option<&Rc<Window>>> {
+        let window = self.window();
+        let ended = window.map_or(Ok(()), |window| window.call(progress).unlock_all());
+        match ended {
+            Err(error) if !is_loss(error.class()) => Err(error),
+            _ => Ok(window),
+        }
+    }
+
+    /// The window, where there is one.
+    pub(super) fn window(&self) -> Option<&Rc<Window>> {
         match self {
-            SharedPointer::Own(_) => Ok(None),
-            SharedPointer::Window(window, _) => {
-                window.call(progress).unlock_all()?;
-                Ok(Some(window))
-            }
+            SharedPointer::Own(_) => None,
+            SharedPointer::Window(window, _) => Some(window),
         }
     }
 

@@ -2,12 +2,15 @@
 //! An agreement of the living members of a communicator under way: the head of the job answers when all have asked.
 
 use crate::comm::Comm;
+use crate::internal;
+use crate::job_connection::JobConnection;
 use crate::operation::Operation;
+use crate::progress::Progress;
 use crate::question::{Question, unexpected};
 use std::cell::RefCell;
 use std::rc::Rc;
-use strobe_control::Reply;
-use strobe_endpoint::{Endpoint, ProcId};
+use strobe_control::{Reply, Request};
+use strobe_endpoint::{Endpoint, ProcId, SeenLosses};
 use strobe_types::{Error, Result, Status};
 
 /// What the members have agreed on.
@@ -47,6 +50,59 @@ impl Agreement {
             Some(other) => Err(unexpected(other)),
         }
     }
+}
+
+/// Lets the living members of a communicator agree.
+#[derive(Clone, Copy)]
+pub struct Agreeing<'a> {
+    pub(crate) progress: &'a Progress,
+    pub(crate) job: &'a Rc<JobConnection>,
+}
+
+impl Agreeing<'_> {
+    /// Begins to agree with the living members.
+    pub(crate) fn ask(&self, comm: &Comm, value: u32, contexts: usize) -> Result<Agreement> {
+        let turn = comm.next_agreement();
+        let site = &self.progress.endpoint.site;
+        let contexts: Vec<u32> = (0..contexts).map(|_| site.new_context()).collect();
+        let members: Vec<u32> = everybody(comm).map(|process| process.0).collect();
+        if members.len() == 1 {
+            return Ok(Agreement::Known(Agreed { value, acknowledged: true, contexts, ..Agreed::default() }));
+        }
+        let acknowledged = acknowledged(comm, self.progress.losses()).into_iter().map(|process| process.0).collect();
+        let request = Request::Agree { context: comm.context(), turn, members, value, acknowledged, contexts };
+        Question::ask(self.job, &request).map(Agreement::Asked)
+    }
+
+    /// Waits until they have.
+    pub(crate) fn wait_for(&self, comm: &Comm, agreement: &Agreement) -> Result<Agreed> {
+        internal::say_making(self.progress, comm);
+        let mut agreed = Ok(None);
+        self.progress.wait_until(|progress| {
+            agreed = agreement.poll(&progress.endpoint);
+            !matches!(agreed, Ok(None))
+        });
+        // Its failures were told before.
+        self.progress.losses();
+        Ok(agreed?.unwrap_or_default())
+    }
+
+    /// Waits until all living members have come, and gives the bits that all of them have set. For what has to be ended
+    /// together whoever has failed.
+    pub(crate) fn meet(&self, comm: &Comm, bits: u32) -> Result<u32> {
+        Ok(self.wait_for(comm, &self.ask(comm, bits, 0)?)?.value)
+    }
+}
+
+/// All members, of both sides.
+fn everybody(comm: &Comm) -> impl Iterator<Item = ProcId> + '_ {
+    comm.group().iter().chain(comm.remote_group().into_iter().flat_map(|group| group.iter()))
+}
+
+/// The members whose failure this process has acknowledged.
+pub(crate) fn acknowledged(comm: &Comm, losses: &SeenLosses) -> Vec<ProcId> {
+    let open = comm.failed(losses, comm.acknowledged());
+    comm.failed(losses, 0).into_iter().filter(|process| !open.contains(process)).collect()
 }
 
 /// What the program gets of an agreement: its class of error, or success.

@@ -56,6 +56,28 @@ impl Members {
     }
 }
 
+/// The error of a call on a window or a file, where the members have found it as that of a communicator: `what` is the
+/// argument's name, `kind` the part of the calls' names that says what it is.
+#[cold]
+pub(crate) fn said_of((what, kind): (&str, &str), error: Error) -> Error {
+    let class = error.class();
+    if !is_loss(class) || !error.message().starts_with("comm: ") {
+        return error;
+    }
+    let text = match class {
+        ErrorClass::REVOKED => {
+            format!(
+                "{what}: was revoked: only ending it and local calls work; go on in one of the processes that are left"
+            )
+        }
+        _ => format!(
+            "{what}: a process that is needed has failed: MPIX_{kind}_get_failed says which; go on in one of those that \
+             are left"
+        ),
+    };
+    Error::new(class, text)
+}
+
 /// The error of this class, in words.
 #[cold]
 pub(crate) fn error_of(class: ErrorClass) -> Error {

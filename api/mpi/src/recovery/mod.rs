@@ -10,12 +10,14 @@ pub(crate) mod loss;
 use crate::comm::Comm;
 use crate::comms::Comms;
 use crate::group::Group;
-use crate::internal;
+use crate::io::File;
 use crate::job_connection::JobConnection;
 use crate::making::Making;
+use crate::members::Members;
 use crate::progress::Progress;
 use crate::question::{Question, agreed_to};
-use agreement::{Agreed, Agreement, Behind, Outcome};
+use crate::rma::Window;
+use agreement::{Agreed, Agreeing, Agreement, Behind, Outcome, acknowledged};
 use std::cell::RefCell;
 use std::rc::Rc;
 use strobe_control::Request;
@@ -40,27 +42,41 @@ impl<'a> Recovering<'a> {
 
     /// What was lost, with what has just been told.
     fn losses(&self) -> &'a SeenLosses {
-        let losses = &self.progress().endpoint.site.losses;
-        losses.look();
-        self.progress().known.mark(losses);
-        losses
+        self.progress().losses()
+    }
+
+    fn agreeing(&self) -> Agreeing<'a> {
+        Agreeing { progress: self.progress(), job: self.job }
     }
 
     /// Interrupts what all members do on a communicator (`MPIX_Comm_revoke`).
     pub fn revoke(&self, handle: CommHandle) -> Result<()> {
         let comm = self.comms().get(handle)?;
-        if self.losses().is_revoked(comm.context()) {
+        let own_side = comm.local().map(|side| side.context());
+        self.revoke_contexts(std::iter::once(comm.context()).chain(own_side).collect(), "comm: a communicator")
+    }
+
+    /// The same of a window (`MPIX_Win_revoke`).
+    pub fn revoke_window(&self, window: &Window) -> Result<()> {
+        self.revoke_contexts(vec![window.comm().context()], "win: a window")
+    }
+
+    /// The same of a file (`MPIX_File_revoke`).
+    pub fn revoke_file(&self, file: &File) -> Result<()> {
+        self.revoke_contexts(file.contexts(), "fh: a file")
+    }
+
+    /// Interrupts what is done in these contexts of one object.
+    fn revoke_contexts(&self, contexts: Vec<u32>, what: &str) -> Result<()> {
+        if self.losses().is_revoked(contexts[0]) {
             return Ok(());
         }
         if !self.losses().are_survived() {
             return err!(
                 UNSUPPORTED_OPERATION,
-                "comm: a communicator can be revoked in a job that goes on after failures: start it with mpiexec \
-                 --enable-recovery"
+                "{what} can be revoked in a job that goes on after failures: start it with mpiexec --enable-recovery"
             );
         }
-        let own_side = comm.local().map(|side| side.context());
-        let contexts = std::iter::once(comm.context()).chain(own_side).collect();
         let answer = Question::ask(self.job, &Request::Revoke { contexts })?.wait(self.progress());
         self.losses();
         agreed_to(answer?)
@@ -68,14 +84,22 @@ impl<'a> Recovering<'a> {
 
     /// True if the communicator was revoked (`MPIX_Comm_is_revoked`).
     pub fn is_revoked(&self, handle: CommHandle) -> Result<bool> {
-        let comm = self.comms().get(handle)?;
-        Ok(self.losses().is_revoked(comm.context()))
+        Ok(self.is_cut_off(self.comms().get(handle)?.as_ref()))
+    }
+
+    /// True if these members were revoked, as those of a window or a file may be (`MPIX_Win_is_revoked`).
+    pub fn is_cut_off(&self, members: &Members) -> bool {
+        self.losses().is_revoked(members.context())
     }
 
     /// The members that are known to have failed (`MPIX_Comm_get_failed`).
     pub fn failed(&self, handle: CommHandle) -> Result<Rc<Group>> {
-        let comm = self.comms().get(handle)?;
-        Ok(Rc::new(Group::of(comm.failed(self.losses(), 0))))
+        Ok(self.failed_of(self.comms().get(handle)?.as_ref()))
+    }
+
+    /// Those of these members, as of a window or a file (`MPIX_Win_get_failed`).
+    pub fn failed_of(&self, members: &Members) -> Rc<Group> {
+        Rc::new(Group::of(members.failed(self.losses(), 0)))
     }
 
     /// Acknowledges all failures that are known (`MPIX_Comm_failure_ack`).
@@ -106,38 +130,12 @@ impl<'a> Recovering<'a> {
         Ok(Rc::new(Group::of(acknowledged(&comm, self.losses()))))
     }
 
-    /// Begins to agree with the living members.
-    fn ask(&self, comm: &Comm, value: u32, contexts: usize) -> Result<Agreement> {
-        let turn = comm.next_agreement();
-        let site = &self.progress().endpoint.site;
-        let contexts: Vec<u32> = (0..contexts).map(|_| site.new_context()).collect();
-        let members: Vec<u32> = everybody(comm).map(|process| process.0).collect();
-        if members.len() == 1 {
-            return Ok(Agreement::Known(Agreed { value, acknowledged: true, contexts, ..Agreed::default() }));
-        }
-        let acknowledged = acknowledged(comm, self.losses()).into_iter().map(|process| process.0).collect();
-        let request = Request::Agree { context: comm.context(), turn, members, value, acknowledged, contexts };
-        Question::ask(self.job, &request).map(Agreement::Asked)
-    }
-
-    fn wait_for(&self, comm: &Comm, agreement: &Agreement) -> Result<Agreed> {
-        internal::say_making(self.progress(), comm);
-        let mut agreed = Ok(None);
-        self.progress().wait_until(|progress| {
-            agreed = agreement.poll(&progress.endpoint);
-            !matches!(agreed, Ok(None))
-        });
-        // Its failures were told before.
-        self.losses();
-        Ok(agreed?.unwrap_or_default())
-    }
-
     /// Agrees on the bits that all living members have set (`MPIX_Comm_agree`). The bits are for the program also where
     /// the call fails: if a member has failed that not all have acknowledged.
     pub fn agree(&self, handle: CommHandle, value: i32, give: impl FnOnce(i32)) -> Result<()> {
         let comm = self.comms().get(handle)?;
-        let agreement = self.ask(&comm, value as u32, 0)?;
-        let agreed = self.wait_for(&comm, &agreement)?;
+        let agreement = self.agreeing().ask(&comm, value as u32, 0)?;
+        let agreed = self.agreeing().wait_for(&comm, &agreement)?;
         give(agreed.value as i32);
         verdict(&agreed)
     }
@@ -145,7 +143,7 @@ impl<'a> Recovering<'a> {
     /// The same behind a request (`MPIX_Comm_iagree`).
     pub fn agree_later(&self, handle: CommHandle, value: i32, give: impl Fn(i32) + 'static) -> Result<RequestHandle> {
         let comm = self.comms().get(handle)?;
-        let agreement = self.ask(&comm, value as u32, 0)?;
+        let agreement = self.agreeing().ask(&comm, value as u32, 0)?;
         let outcome: Outcome = Box::new(move |agreed| {
             give(agreed.value as i32);
             verdict(agreed)
@@ -161,8 +159,8 @@ impl<'a> Recovering<'a> {
     /// Makes a communicator of the living members (`MPIX_Comm_shrink`).
     pub fn shrink(&self, handle: CommHandle) -> Result<CommHandle> {
         let comm = self.comms().get(handle)?;
-        let agreement = self.ask(&comm, u32::MAX, CONTEXTS)?;
-        let agreed = self.wait_for(&comm, &agreement)?;
+        let agreement = self.agreeing().ask(&comm, u32::MAX, CONTEXTS)?;
+        let agreed = self.agreeing().wait_for(&comm, &agreement)?;
         let new = survivors(&comm, &agreed, self.progress().endpoint.site.me())?;
         self.comms().install(Rc::new(new))
     }
@@ -174,7 +172,7 @@ impl<'a> Recovering<'a> {
         give: impl Fn(Rc<Comm>) -> Result<()> + 'static,
     ) -> Result<RequestHandle> {
         let comm = self.comms().get(handle)?;
-        let agreement = self.ask(&comm, u32::MAX, CONTEXTS)?;
+        let agreement = self.agreeing().ask(&comm, u32::MAX, CONTEXTS)?;
         let (old, me) = (comm.clone(), self.progress().endpoint.site.me());
         let outcome: Outcome = Box::new(move |agreed| survivors(&old, agreed, me).and_then(|new| give(Rc::new(new))));
         self.put_behind(comm, agreement, outcome)
@@ -188,17 +186,6 @@ impl<'a> Recovering<'a> {
 
 /// Contexts of a communicator, and of both sides of one between two groups.
 const CONTEXTS: usize = 3;
-
-/// All members, of both sides.
-fn everybody(comm: &Comm) -> impl Iterator<Item = ProcId> + '_ {
-    comm.group().iter().chain(comm.remote_group().into_iter().flat_map(|group| group.iter()))
-}
-
-/// The members whose failure this process has acknowledged.
-fn acknowledged(comm: &Comm, losses: &SeenLosses) -> Vec<ProcId> {
-    let open = comm.failed(losses, comm.acknowledged());
-    comm.failed(losses, 0).into_iter().filter(|process| !open.contains(process)).collect()
-}
 
 /// The error of an agreement, the same for all.
 fn verdict(agreed: &Agreed) -> Result<()> {

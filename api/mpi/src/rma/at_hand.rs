@@ -34,6 +34,7 @@ impl Window {
             Some(mapped) if mapped.rank == rank => mapped,
             _ => self.find_mapped(rank)?,
         };
+        self.places.is_nothing_lost().then_some(())?;
         let at = usize::try_from(disp).ok()?.checked_mul(mapped.unit)?;
         let inside = at.checked_add(bytes).is_some_and(|end| end <= mapped.bytes);
         (inside && self.epochs.admits(rank as u32)).then(|| (mapped, mapped.memory.offset(at as isize)))
@@ -58,7 +59,8 @@ impl Wins {
     #[inline]
     pub fn is_flushed(&self, handle: WinHandle, rank: i32) -> bool {
         let flushed = self.with(handle, |window| {
-            let rank = window.known_rank(rank).filter(|_| window.is_at_once())?;
+            let at_once = window.is_at_once() && window.places.is_nothing_lost();
+            let rank = window.known_rank(rank).filter(|_| at_once)?;
             window.epochs.admits_flush(rank).then_some(())
         });
         flushed.is_some()

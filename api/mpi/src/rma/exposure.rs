@@ -8,6 +8,8 @@ use strobe_onesided::Checker;
 
 /// What the origins have yet to say: that they have completed.
 pub(super) struct Completions {
+    /// The ranks of all of them.
+    pub(super) origins: Vec<u32>,
     /// Of those who say so in a message.
     pub(super) messages: Vec<Words>,
     /// What this member's count is when the others have.
@@ -25,6 +27,11 @@ pub(super) struct Exposure {
 }
 
 impl Exposure {
+    /// The ranks whose completion is waited for; some may have completed.
+    pub(super) fn origins(&self) -> Vec<u32> {
+        self.completions.borrow().as_ref().map_or_else(Vec::new, |awaited| awaited.origins.clone())
+    }
+
     /// True between post and wait.
     pub(super) fn is_open(&self) -> bool {
         self.completions.borrow().is_some()

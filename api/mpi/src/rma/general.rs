@@ -5,6 +5,7 @@
 
 use super::epoch::Access;
 use super::exposure::Completions;
+use super::lost::{self, Needs};
 use super::passive::check_assertion;
 use super::window::WindowCall;
 use crate::comm::Comm;
@@ -28,13 +29,15 @@ impl WindowCall<'_> {
         if self.window.exposure.is_open() {
             return err!(RMA_SYNC, "win: it is exposed already: call MPI_Win_wait first");
         }
+        lost::want(self, Needs::Nobody)?;
         let origins = self.ranks(group)?;
         self.window.exposure.checker.as_ref().inspect(|checker| checker.begin_epoch());
         let (sharing, (near, messages)) = (&self.window.sharing, self.listen(COMPLETED, &origins)?);
         // Not from what the count is now: with `MPI_MODE_NOCHECK` an origin may be through already.
         let count = self.window.exposure.awaited.get().wrapping_add(near.len() as u32);
         self.window.exposure.awaited.set(count);
-        *self.window.exposure.completions.borrow_mut() = Some(Completions { messages, count });
+        let awaited = Completions { origins: origins.clone(), messages, count };
+        *self.window.exposure.completions.borrow_mut() = Some(awaited);
         self.window.sync();
         if assertion & MODE_NOCHECK == 0 {
             self.tell(POSTED, &origins, |share, origin| share.post_for(origin, sharing.me()))?;
@@ -47,6 +50,7 @@ impl WindowCall<'_> {
         check_assertion(assertion, MODE_NOCHECK)?;
         self.window.epochs.begin("an epoch")?;
         let mut targets = self.ranks(group)?;
+        lost::want(self, Needs::Ranks(&targets))?;
         if assertion & MODE_NOCHECK == 0 {
             self.wait_posted(&targets)?;
         }
@@ -65,9 +69,9 @@ impl WindowCall<'_> {
         };
         if !have_posted(self.progress) && !comes_soon(self, || have_posted(self.progress)) {
             self.say_waiting();
-            super::passive::wait_unless_lost(self, have_posted)?;
+            lost::wait_unless_lost(self, Needs::Ranks(targets), have_posted)?;
         }
-        Ok(())
+        are_all_heard(&messages)
     }
 
     /// `MPI_Win_complete`: ends that access. All operations are done at their targets.
@@ -75,7 +79,7 @@ impl WindowCall<'_> {
         let Access::Started(targets) = self.window.epochs.access.borrow().clone() else {
             return err!(RMA_SYNC, "win: there is no epoch to complete: call MPI_Win_start first");
         };
-        let ended = self.flush_wanted(None);
+        let ended = self.flush_wanted(None).and_then(|()| lost::want(self, Needs::Ranks(&targets)));
         self.window.epochs.enter(Access::None);
         self.window.sync();
         self.tell(COMPLETED, &targets, WindowShare::complete_for)?;
@@ -87,7 +91,8 @@ impl WindowCall<'_> {
         self.want_exposed()?;
         if !self.have_completed() && !comes_soon(self, || self.have_completed()) {
             self.say_waiting();
-            super::passive::wait_unless_lost(self, |_| self.have_completed())?;
+            let origins = self.window.exposure.origins();
+            lost::wait_unless_lost(self, Needs::Ranks(&origins), |_| self.have_completed())?;
         }
         self.want_no_own_conflict()
     }
@@ -96,6 +101,9 @@ impl WindowCall<'_> {
     pub fn test(&self) -> Result<bool> {
         self.want_exposed()?;
         let found = self.progress.ask(|| Ok(self.have_completed().then_some(())))?;
+        if found.is_none() {
+            lost::want(self, Needs::Ranks(&self.window.exposure.origins()))?;
+        }
         self.want_no_own_conflict()?;
         Ok(found.is_some())
     }
@@ -113,6 +121,7 @@ impl WindowCall<'_> {
         let have_all = |wanted: &mut Completions| {
             sharing.member(sharing.me()).completed() == wanted.count
                 && are_all_done(self.progress, &mut wanted.messages)
+                && are_all_heard(&wanted.messages).is_ok()
         };
         let over = completions.as_mut().is_none_or(have_all);
         if over {
@@ -141,7 +150,7 @@ impl WindowCall<'_> {
                 Some(index) => near.push(index),
                 None => {
                     let tag = InternalTag::epoch(what);
-                    messages.push(Words::start_recv(endpoint, &self.window.comm, tag, *rank, 0)?);
+                    messages.push(Words::start_recv_of_one(endpoint, &self.window.comm, tag, *rank, 0)?);
                 }
             }
         }
@@ -151,13 +160,13 @@ impl WindowCall<'_> {
     /// Tells some ranks something: those of this node by `say`, with their number, and a wake-up, others in a message.
     fn tell(&self, what: u32, ranks: &[u32], say: impl Fn(&WindowShare, usize)) -> Result<()> {
         let (comm, endpoint): (&Comm, _) = (&self.window.comm, &self.progress.endpoint);
-        for rank in ranks {
+        for rank in ranks.iter().filter(|rank| !lost::has_failed(self, **rank)) {
             let process = self.window.process(*rank);
             if let Some(index) = self.window.near(*rank) {
                 say(self.window.sharing.share(), index);
                 endpoint.wake(process);
             } else {
-                let sent = Words::start_send(endpoint, comm, InternalTag::epoch(what), process, &[])?;
+                let sent = Words::start_send_to_one(endpoint, comm, InternalTag::epoch(what), process, &[])?;
                 self.progress.requests.leave(sent);
             }
         }
@@ -175,6 +184,11 @@ fn comes_soon(call: &WindowCall<'_>, ready: impl FnMut() -> bool) -> bool {
     let endpoint = &call.progress.endpoint;
     let soon = call.window.places.are_all_near() && endpoint.placement.processors_to_spare(&endpoint.site);
     soon && call.progress.poll_briefly(BRIEF_POLLS, ready)
+}
+
+/// Fails if something was not said, since the other side has failed.
+fn are_all_heard(words: &[Words]) -> Result<()> {
+    words.iter().try_for_each(|words| words.take().map(drop))
 }
 
 fn are_all_done(progress: &Progress, words: &mut [Words]) -> bool {

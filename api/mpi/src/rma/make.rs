@@ -9,6 +9,7 @@
 use super::attached::Attached;
 use super::exposure::Exposure;
 use super::hints;
+use super::lost::{self, Needs};
 use super::places::{Far, Places};
 use super::window::{Flavor, Own, Window};
 use super::wins::Wins;
@@ -19,6 +20,7 @@ use crate::info::Info;
 use crate::internal::{self, Parts as Told};
 use crate::members::Members;
 use crate::progress::Progress;
+use crate::recovery::agreement::Agreeing;
 use crate::tag::InternalTag;
 use crate::words::{halves, joined};
 use std::cell::{Cell, RefCell};
@@ -58,6 +60,8 @@ pub struct MakingWindows<'a> {
     pub(crate) wins: &'a Wins,
     /// The file of the segment.
     pub(crate) file: io::Result<OwnedFd>,
+    /// How they end what they have together, whoever has failed.
+    pub(crate) agreeing: Agreeing<'a>,
     /// The error handler of new windows.
     pub(crate) fatal: &'a Rc<Errhandler>,
 }
@@ -206,6 +210,7 @@ impl MakingWindows<'_> {
         }
         mine.set_owner(self.progress.endpoint.site.my_rank(), own.memory);
         let attached = Rc::new(Attached::default());
+        let losses = self.progress.endpoint.site.losses.log();
         let copies = self.progress.endpoint.site.direct_bytes_min().is_some();
         let flavor = spec.flavor;
         let checker = spec.checks.then(|| Rc::new(Checker::new(own.memory, bytes)));
@@ -216,7 +221,7 @@ impl MakingWindows<'_> {
             own,
             sharing: Rc::clone(&sharing),
             data,
-            places: Places { near: near.numbers, far, by_owner, in_slices, last_used: Default::default() },
+            places: Places { near: near.numbers, far, by_owner, in_slices, last_used: Cell::default(), losses },
             attached: Rc::clone(&attached),
             copies,
             epochs: Default::default(),
@@ -330,10 +335,21 @@ impl MakingWindows<'_> {
         if words.is_empty() { internal::refused(0) } else { Ok(words) }
     }
 
+    /// Waits for all members, of which those that have failed count as having come. Who came may not know of a failure
+    /// that the next one sees; so where there may be some, the head of the job says for all when all are here.
+    fn meet(&self, comm: &Comm) -> Result<()> {
+        match self.progress.endpoint.site.losses.are_survived() {
+            true => self.agreeing.meet(comm, 0).map(|_| ()),
+            false => self.agree(comm, comm.next_tag(), &[1], |_| vec![1]).map(|_| ()),
+        }
+    }
+
     /// `MPI_Win_free`: waits for all members; their memory is theirs again.
     pub fn free(&self, handle: WinHandle) -> Result<()> {
         let window = self.wins.get(handle)?;
-        if !window.epochs.are_closed() || window.exposure.is_open() {
+        let lost = lost::want(&window.call(self.progress), Needs::All).is_err();
+        // An epoch that a failure has cut short can be ended by nothing else.
+        if !lost && (!window.epochs.are_closed() || window.exposure.is_open()) {
             return err!(RMA_SYNC, "win: an epoch is open: end it before MPI_Win_free");
         }
         window.attributes.delete_all(handle)?;
@@ -345,7 +361,7 @@ impl MakingWindows<'_> {
     pub(crate) fn end(&self, window: &Window) -> Result<()> {
         self.wins.onesided.asker.start_settling(&self.progress.endpoint, window.region())?;
         self.progress.wait_until(|progress| window.is_quiet(&progress.endpoint));
-        self.agree(&window.comm, window.comm.next_tag(), &[1], |_| vec![1])?;
+        self.meet(&window.comm)?;
         self.wins.onesided.service.withdraw(&self.progress.endpoint, window.region());
         self.wins.onesided.asker.set_served(window.region(), false);
         self.wins.onesided.asker.set_checked(window.region(), false);

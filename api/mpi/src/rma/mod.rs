@@ -9,6 +9,7 @@ mod epoch;
 mod exposure;
 mod general;
 mod hints;
+mod lost;
 mod make;
 mod passive;
 mod places;

@@ -5,12 +5,12 @@
 //! with `--order fixed` and `--check` all do.
 
 use super::epoch::{Access, Fence, Lock};
+use super::lost::{self, Needs};
 use super::window::WindowCall;
 use crate::coll::{self, Call, Scratch};
 use crate::mutation::windows::{Mutation, is};
-use crate::progress::Progress;
-use crate::recovery::loss;
 use std::rc::Rc;
+use std::slice;
 use strobe_onesided::Locked;
 use strobe_types::constants::{
     LOCK_EXCLUSIVE, LOCK_SHARED, MODE_NOCHECK, MODE_NOPRECEDE, MODE_NOPUT, MODE_NOSTORE, MODE_NOSUCCEED,
@@ -58,6 +58,7 @@ impl WindowCall<'_> {
         check_assertion(assertion, MODE_NOCHECK)?;
         let Some(rank) = self.rank_or_null(rank)? else { return Ok(()) };
         self.window.epochs.begin_lock(rank)?;
+        lost::want(self, Needs::Ranks(&[rank]))?;
         let taken = assertion & MODE_NOCHECK == 0 || self.window.exposure.checker.is_some();
         let lock = Lock { exclusive, taken: taken && !is(Mutation::LocksNothing) };
         match lock.taken {
@@ -85,6 +86,7 @@ impl WindowCall<'_> {
     pub fn lock_all(&self, assertion: i32) -> Result<()> {
         check_assertion(assertion, MODE_NOCHECK)?;
         self.window.epochs.begin("a lock of all")?;
+        lost::want(self, Needs::Nobody)?;
         let taken = assertion & MODE_NOCHECK == 0 || self.window.exposure.checker.is_some();
         if taken && !self.window.places.by_owner {
             self.wait_locked(Locked::All)?;
@@ -156,7 +158,10 @@ impl WindowCall<'_> {
     #[inline]
     pub(super) fn flush_wanted(&self, rank: Option<u32>) -> Result<()> {
         // Nobody is asked: all operations are done.
-        if self.window.is_at_once() { Ok(()) } else { self.flush_asked(rank) }
+        let ended = if self.window.is_at_once() { Ok(()) } else { self.flush_asked(rank) };
+        ended.and_then(|()| {
+            lost::want(self, rank.as_ref().map_or(Needs::Nobody, |rank| Needs::Ranks(slice::from_ref(rank))))
+        })
     }
 
     fn flush_asked(&self, rank: Option<u32>) -> Result<()> {
@@ -193,7 +198,7 @@ impl WindowCall<'_> {
         let asker = &self.window.onesided.asker;
         if !asker.is_quiet(&self.progress.endpoint, region, process) {
             self.say_waiting();
-            wait_unless_lost(self, |progress| asker.is_quiet(&progress.endpoint, region, process))?;
+            self.progress.wait_until(|progress| asker.is_quiet(&progress.endpoint, region, process));
         }
         asker.note_reads_over(region, process);
         self.want_no_conflict(process)?;
@@ -206,8 +211,19 @@ impl WindowCall<'_> {
             return self.wait_locked(Locked::Member { index, exclusive });
         }
         let process = self.window.process(rank);
-        self.window.onesided.asker.start_lock(&self.progress.endpoint, self.window.region(), process, exclusive)?;
-        self.wait_quiet(Some(rank))
+        loop {
+            let asker = &self.window.onesided.asker;
+            let losses = self.progress.losses();
+            // With the dead among the members nobody waits.
+            let seen = self.window.comm.loss(losses).map_or(losses.seen(), |_| 0);
+            asker.start_lock(&self.progress.endpoint, (self.window.region(), process), exclusive, seen)?;
+            self.wait_quiet(Some(rank))?;
+            if !asker.take_refusal(self.window.region(), process) {
+                return Ok(());
+            }
+            // Somebody has it, and something was lost meanwhile: if it is none of ours, we go on waiting.
+            lost::want(self, Needs::All)?;
+        }
     }
 
     fn give_back(&self, rank: u32, exclusive: bool) -> Result<()> {
@@ -229,16 +245,9 @@ impl WindowCall<'_> {
         }
         self.say_waiting();
         self.window.sharing.set_waiting(locked, true);
-        let taken = wait_unless_lost(self, |_| self.window.sharing.try_lock(locked, true));
+        // Who holds it may have failed.
+        let taken = lost::wait_unless_lost(self, Needs::All, |_| self.window.sharing.try_lock(locked, true));
         self.window.sharing.set_waiting(locked, false);
         taken
     }
-}
-
-/// Waits until `ready` says so. Fails if a member of the window has failed, for which it might wait for ever.
-pub(super) fn wait_unless_lost(call: &WindowCall<'_>, mut ready: impl FnMut(&Progress) -> bool) -> Result<()> {
-    call.progress.wait_for(|progress| match ready(progress) {
-        true => Some(Ok(())),
-        false => call.window.comm.loss(&progress.endpoint.site.losses).map(|class| Err(loss::error_of(class))),
-    })
 }

@@ -2,7 +2,7 @@
 //! Where the members of a window are, and what each has exposed.
 
 use std::cell::Cell;
-use strobe_shared::UserMemory;
+use strobe_shared::{Losses, UserMemory};
 
 /// What members that have to be asked have exposed, by rank: bytes, and the unit of displacements.
 pub(super) type Far = Vec<(usize, u32)>;
@@ -33,6 +33,8 @@ pub(super) struct Places {
     /// The rank whose memory was used last, if this process loads and stores it: most programs use one for a while. All
     /// ranks of a window would cost as many bytes in each of them.
     pub(super) last_used: Cell<Option<Mapped>>,
+    /// The log of what was lost: who has failed is not at hand.
+    pub(super) losses: &'static Losses,
 }
 
 impl Places {
@@ -40,6 +42,12 @@ impl Places {
     #[inline]
     pub(super) fn on_node(&self, rank: u32) -> Option<usize> {
         if self.near.is_empty() { Some(rank as usize) } else { self.near[rank as usize].map(|near| near as usize) }
+    }
+
+    /// True as long as no rank of the job has failed, and nothing was revoked.
+    #[inline]
+    pub(super) fn is_nothing_lost(&self) -> bool {
+        self.losses.told() == 0
     }
 
     /// True if this process uses the memory and locks of all ranks without asking.

@@ -2,6 +2,7 @@
 //! Put, get and the accumulate calls (MPI-5.0 section 12.3).
 
 use super::OneSided;
+use super::lost::{self, Needs};
 use super::window::WindowCall;
 use crate::coll::Data;
 use crate::datatype::Datatype;
@@ -123,6 +124,7 @@ impl WindowCall<'_> {
     fn enter<'a>(&self, remote: &'a Remote) -> Result<Option<(u32, Place<'a>)>> {
         let Some(rank) = self.rank_or_null(remote.rank)? else { return Ok(None) };
         self.window.epochs.operation(rank)?;
+        lost::want(self, Needs::Ranks(&[rank]))?;
         let place = self.window.place(rank, remote.disp, remote.count, &remote.datatype.layout)?;
         self.lock_far(rank)?;
         Ok((place.bytes() > 0).then_some((rank, place)))
@@ -146,7 +148,7 @@ impl Operation for Behind {
     fn poll(&self, endpoint: &Endpoint) -> Option<Status> {
         self.asked.is_over(endpoint).then(|| {
             self.onesided.asker.note_reads_over(self.region, None);
-            let error = if self.asked.has_failed() { ErrorClass::RMA_RANGE } else { ErrorClass::SUCCESS };
+            let error = self.asked.error().unwrap_or(ErrorClass::SUCCESS);
             Status { error: error.0, ..Status::EMPTY }
         })
     }

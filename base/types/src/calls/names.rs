@@ -4,7 +4,7 @@
 
 /// (name, chapter), in byte order. Statistics, reports and traces name a call by its place here.
 #[rustfmt::skip]
-pub static CALLS: [(&str, &str); 826] = [
+pub static CALLS: [(&str, &str); 832] = [
     ("DCMF_Allreduce", "dcmf"), ("DCMF_Allreduce_register", "dcmf"), ("DCMF_Alltoallv", "dcmf"),
     ("DCMF_Alltoallv_register", "dcmf"), ("DCMF_AsyncBroadcast", "dcmf"),
     ("DCMF_AsyncBroadcast_register", "dcmf"), ("DCMF_Barrier", "dcmf"), ("DCMF_Barrier_register", "dcmf"),
@@ -31,7 +31,9 @@ pub static CALLS: [(&str, &str); 826] = [
     ("MPIX_Comm_agree", "recovery"), ("MPIX_Comm_failure_ack", "recovery"),
     ("MPIX_Comm_failure_get_acked", "recovery"), ("MPIX_Comm_get_failed", "recovery"),
     ("MPIX_Comm_iagree", "recovery"), ("MPIX_Comm_is_revoked", "recovery"), ("MPIX_Comm_ishrink", "recovery"),
-    ("MPIX_Comm_revoke", "recovery"), ("MPIX_Comm_shrink", "recovery"), ("MPI_Abi_get_fortran_booleans", "abi"),
+    ("MPIX_Comm_revoke", "recovery"), ("MPIX_Comm_shrink", "recovery"), ("MPIX_File_get_failed", "recovery"),
+    ("MPIX_File_is_revoked", "recovery"), ("MPIX_File_revoke", "recovery"), ("MPIX_Win_get_failed", "recovery"),
+    ("MPIX_Win_is_revoked", "recovery"), ("MPIX_Win_revoke", "recovery"), ("MPI_Abi_get_fortran_booleans", "abi"),
     ("MPI_Abi_get_fortran_info", "abi"), ("MPI_Abi_get_info", "abi"), ("MPI_Abi_get_version", "abi"),
     ("MPI_Abi_set_fortran_booleans", "abi"), ("MPI_Abi_set_fortran_info", "abi"), ("MPI_Abort", "env"),
     ("MPI_Accumulate", "rma"), ("MPI_Accumulate_c", "rma"), ("MPI_Add_error_class", "errhandler"),

@@ -5,6 +5,7 @@
 
 use super::ground::{Gateway, Ground};
 use super::links::Links;
+use super::served::is_served_send;
 use super::transfers::cookie_of;
 use crate::queue::Queues;
 use strobe_shared::Guard;
@@ -69,6 +70,7 @@ pub(super) fn settle(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, l
     }
     for slot in site.segment.seats().rank_slots().filter(|slot| has_failed(ground, *slot)) {
         forget_sends_of(ground, gateway, guard, links, slot);
+        forget_served_sends_of(ground, gateway, guard, links, slot);
     }
     let gone = (0..gateway.network.nodes()).filter(|node| seats.losses.is_gone(*node));
     gone.for_each(|node| gateway.network.set_busy(node, false));
@@ -83,6 +85,21 @@ fn forget_sends_of(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, lin
         let under_way = matches!(send.state(), State::Waiting | State::Moving);
         if under_way && send.flags() & FLAG_SEND != 0 && ground.site.is_gateway(send.peer()) {
             links.forget(guard, gateway.network.node_of(send.peer_index()), cookie_of(slot, index));
+        }
+    }
+}
+
+/// The same of what the gateway sends in the name of that rank. What other nodes still say of it concerns nobody.
+fn forget_served_sends_of(ground: Ground<'_>, gateway: &Gateway, guard: &mut Guard, links: &mut Links, slot: u32) {
+    let queues = ground.gateway_queues();
+    for index in queues.ever_used() {
+        let send = queues.descriptor(index);
+        let under_way = matches!(send.state(), State::Waiting | State::Moving) && is_served_send(send);
+        if under_way && send.as_send().served() == Some(slot) {
+            let node = gateway.network.node_of(send.peer_index());
+            links.forget(guard, node, cookie_of(ground.site.gateway_endpoint_slot, index));
+            send.set_flags(0);
+            queues.release(index);
         }
     }
 }

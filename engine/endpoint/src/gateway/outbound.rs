@@ -96,13 +96,18 @@ fn take_out(
         let (record, bytes): (_, &[u8]) = match (header.kind, RemoteAnnouncement::from_bytes(data)) {
             (kind::REMOTE_ANNOUNCE, Some(RemoteAnnouncement { bytes, index, turn, flags })) => {
                 envelope.flags = if flags & FLAG_READY != 0 { record::FLAG_READY } else { 0 };
+                let send = ground.site.segment.descriptor(rank, index);
+                if own && !(super::served::is_served_send(send) && send.sent() == turn) {
+                    // Its owner has failed since it was announced.
+                    return true;
+                }
                 let cookie = cookie_of(rank, index);
                 if may_push(ground, gateway, rank, index, bytes, &envelope) {
                     unsaid = links.push(guard, node, lane, cookie, bytes).map(|name| (name, cookie));
                 }
                 let pushed = unsaid.map_or(0, |(name, _)| name);
                 // The word is free in a send to another node: notes that its bytes were pushed.
-                ground.site.segment.descriptor(rank, index).set_turn(u32::from(pushed != 0));
+                send.set_turn(u32::from(pushed != 0));
                 (Record::Announce { envelope, bytes, index: name_of(index, own), turn, pushed }, &[])
             }
             (kind::REMOTE_CANCEL, Some(RemoteAnnouncement { index, turn, .. })) => {

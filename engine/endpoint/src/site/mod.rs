@@ -329,7 +329,7 @@ pub fn is_spawned(site: &Site) -> bool {
 }
 
 /// The process at an endpoint slot of this node.
-pub(crate) fn process_at(site: &Site, slot: u32) -> ProcId {
+pub fn process_at(site: &Site, slot: u32) -> ProcId {
     ProcId(site.segment.seats().rank_at(slot))
 }
 
