@@ -95,7 +95,7 @@ pub struct Header {
     /// Longest message from another node that is kept whole in the heap until its receiver takes it.
     pub staged_bytes_max: AtomicU64,
     /// By the costs of this machine, as [`Limits`] says.
-    pub(crate) limits: [AtomicU32; 6],
+    pub(crate) limits: [AtomicU32; 7],
     /// 1 while somebody wants statistics of calls.
     pub statistics: AtomicU32,
     /// Random key of the job.
@@ -116,9 +116,16 @@ pub struct Header {
 impl Header {
     /// The limits for this node.
     pub fn limits(&self) -> Limits {
-        let [eager_bytes_max, stream_bytes_max, left_bytes_max, alone_bytes_max, direct_bytes_min, near_bytes_max] =
-            std::array::from_fn(|index| self.limits[index].load(Ordering::Relaxed));
-        Limits { eager_bytes_max, stream_bytes_max, left_bytes_max, alone_bytes_max, direct_bytes_min, near_bytes_max }
+        let word = |index: usize| self.limits[index].load(Ordering::Relaxed);
+        Limits {
+            eager_bytes_max: word(0),
+            stream_bytes_max: word(1),
+            left_bytes_max: word(2),
+            alone_bytes_max: word(3),
+            direct_bytes_min: word(4),
+            near_bytes_max: word(5),
+            exchange_bytes_min: word(6),
+        }
     }
 
     /// Sets them in a segment that is being made.
@@ -130,6 +137,7 @@ impl Header {
             limits.alone_bytes_max,
             limits.direct_bytes_min,
             limits.near_bytes_max,
+            limits.exchange_bytes_min,
         ];
         for (word, value) in self.limits.iter().zip(values) {
             word.store(value, Ordering::Relaxed);

@@ -31,7 +31,7 @@ pub use seats::Seats;
 
 const MAGIC: u64 = 0x5354_524f_4245_3031;
 /// To be raised with every change of the layout: processes of different builds must not share a segment.
-const LAYOUT_VERSION: u32 = 29;
+const LAYOUT_VERSION: u32 = 30;
 
 /// Bytes of one chunk of a slab.
 const CHUNK_BYTES: usize = CHUNK_DESCRIPTORS as usize * size_of::<Descriptor>();

@@ -43,6 +43,9 @@ pub struct Limits {
     pub direct_bytes_min: u32,
     /// Longest payload that stays near the beginning of its ring, in few lines that come round often.
     pub near_bytes_max: u32,
+    /// From this length on two processes that exchange as much do so no slower by a copy of the kernel's each than
+    /// through shared memory, where each copies in and out; [`u32::MAX`]: never.
+    pub exchange_bytes_min: u32,
 }
 
 /// What does no harm where nothing was measured.
@@ -55,6 +58,7 @@ impl Default for Limits {
             alone_bytes_max: 40 << 10,
             direct_bytes_min: 0,
             near_bytes_max: NEAR_BYTES_MOST,
+            exchange_bytes_min: 0,
         }
     }
 }

@@ -54,7 +54,7 @@ pub use primitive::Readiness;
 pub use progress_agent::{ProgressAgent, ProgressAgentOptions};
 pub use schedule::{EventLog, Happened, Recorder, Routine, Schedule, posts_accesses, strobing};
 pub use seats::ManagedSeats;
-pub use sending::{Multicasting, Targets};
+pub use sending::{Multicasting, Targets, streams_at_all};
 pub use settings::EndpointSettings;
 pub use site::{
     Entered, Held, InWait, OtherNodes, PREDEFINED_CONTEXTS, ProgressPolicy, Ringer, Site, in_wait, is_spawned,

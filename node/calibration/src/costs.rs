@@ -12,7 +12,8 @@ pub struct Row {
     pub bytes: u32,
     /// Through the ring: the sender copies in while the receiver copies out.
     pub ring_ns: u32,
-    /// Announced, and copied between the processes by the receiver alone; `None` if such copies are refused.
+    /// Announced, and copied between the processes by the receiver alone; `None` if such copies are refused, or the
+    /// size is longer than that is measured.
     pub alone_ns: Option<u32>,
     /// The same, half of it copied by each side.
     pub both_ns: Option<u32>,
@@ -43,6 +44,9 @@ const EAGER_BYTES_MOST: u32 = 16 << 10;
 /// measurements differ by.
 const NOISE_PERCENT: u64 = 5;
 
+/// What two copies through shared memory cost one after the other, in percent of what they cost at the same time.
+const IN_TURN_PERCENT: u64 = 150;
+
 /// What a message that stays near may cost of one that is twice as long, in percent. With equal costs of a line it is
 /// some 60.
 const NEAR_PERCENT_MAX: u64 = 80;
@@ -57,9 +61,12 @@ impl Costs {
         self.rows.iter().take_while(|row| wins(row)).last().map_or(0, |row| row.bytes)
     }
 
-    /// The smallest size from which on `wins` holds for every row.
-    fn from(&self, wins: impl Fn(&Row) -> bool) -> u32 {
-        self.rows.iter().rev().take_while(|row| wins(row)).last().map_or(u32::MAX, |row| row.bytes)
+    /// The smallest size from which on a copy by one side alone is no dearer than `times` copies through the ring, for
+    /// every row that says.
+    fn alone_from(&self, times: u32) -> u32 {
+        let measured = self.rows.iter().rev().filter_map(|row| row.alone_ns.map(|alone_ns| (row, alone_ns)));
+        let wins = measured.take_while(|(row, alone_ns)| is_no_dearer(*alone_ns, row.ring_ns.saturating_mul(times)));
+        wins.last().map_or(u32::MAX, |(row, _)| row.bytes)
     }
 
     /// The limits that follow.
@@ -73,15 +80,21 @@ impl Costs {
             row.bytes <= EAGER_BYTES_LEAST
                 || row.ring_batch_ns.zip(row.alone_batch_ns).is_none_or(|(ring, alone)| is_no_dearer(ring, alone))
         };
+        // What is left in the heap is copied in, and then out.
+        let heap = |row: &Row| {
+            let in_turn_ns = u64::from(row.ring_ns) * IN_TURN_PERCENT / 100;
+            ring(row) && row.both_ns.is_none_or(|both_ns| in_turn_ns <= u64::from(both_ns))
+        };
         let alone = |row: &Row| row.alone_ns.zip(row.both_ns).is_some_and(|(alone, both)| is_no_dearer(alone, both));
         let stream = self.up_to(ring);
         let eager = self.up_to(|row| ring(row) && ring_in_batches(row));
         Limits {
             eager_bytes_max: eager.clamp(EAGER_BYTES_LEAST, EAGER_BYTES_MOST),
             stream_bytes_max: stream,
-            left_bytes_max: if self.rows.iter().all(ring_in_batches) { stream } else { 0 },
+            left_bytes_max: if self.rows.iter().all(ring_in_batches) { self.up_to(heap) } else { 0 },
             alone_bytes_max: self.up_to(alone),
-            direct_bytes_min: self.from(|row| row.alone_ns.is_some_and(|alone_ns| is_no_dearer(alone_ns, row.ring_ns))),
+            direct_bytes_min: self.alone_from(1),
+            exchange_bytes_min: self.alone_from(2),
             near_bytes_max: if self.is_near_dear() { NEAR_BYTES_LEAST } else { NEAR_BYTES_MOST },
         }
     }

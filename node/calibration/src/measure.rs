@@ -15,8 +15,10 @@ use strobe_os::{clock, cpu, memory};
 use strobe_shared::{ConstMemory, OwnedMemory, Producer, Ring, Segment, SlotHeader};
 
 /// Sizes of the messages: those at which one way or another begins or ends to be the best.
-const SIZES: [usize; 8] = [2 << 10, 4 << 10, 8 << 10, 16 << 10, 32 << 10, 64 << 10, 128 << 10, 256 << 10];
+const SIZES: [usize; 9] = [2 << 10, 4 << 10, 8 << 10, 16 << 10, 32 << 10, 64 << 10, 128 << 10, 256 << 10, 1 << 20];
 const BYTES_MAX: usize = SIZES[SIZES.len() - 1];
+/// The longest that one side alone copies: beyond, a half each is sooner everywhere.
+const ALONE_BYTES_MAX: usize = 256 << 10;
 /// All is measured this often, and the least time counts.
 const REPEATS: usize = 2;
 /// After this time no further message is sent.
@@ -40,7 +42,11 @@ const COLUMNS: [(Way, u32); 5] =
 const UNKNOWN: u32 = 0;
 
 fn is_measured(column: (Way, u32), bytes: usize) -> bool {
-    column.1 == 1 || bytes <= BATCH_BYTES_MAX
+    match column {
+        (Way::Alone, 1) => bytes <= ALONE_BYTES_MAX,
+        (_, 1) => true,
+        _ => bytes <= BATCH_BYTES_MAX,
+    }
 }
 
 /// How often messages go there and others back in one measurement. In the first one, which does not count, once.
@@ -50,7 +56,8 @@ fn rounds(repeat: usize, bytes: usize, count: u32) -> u32 {
         (_, 2.., _) => 3,
         (_, _, ..=0x8000) => 6,
         (_, _, ..=0x10000) => 3,
-        _ => 2,
+        (_, _, ..=0x40000) => 2,
+        _ => 1,
     }
 }
 
@@ -342,7 +349,9 @@ mod tests {
         for row in &costs.rows {
             let batch = row.bytes as usize <= BATCH_BYTES_MAX;
             assert!(row.ring_ns > 0 && row.ring_batch_ns.is_some() == batch, "{row:?}");
-            assert!(row.alone_ns.is_none() || process_memory::copies_allowed(), "{row:?}");
+            assert!(row.both_ns.is_none() || process_memory::copies_allowed(), "{row:?}");
+            let alone = row.bytes as usize <= ALONE_BYTES_MAX;
+            assert_eq!(row.alone_ns.is_some(), alone && row.both_ns.is_some(), "{row:?}");
             assert_eq!(row.alone_batch_ns.is_some(), batch && row.alone_ns.is_some(), "{row:?}");
         }
     }

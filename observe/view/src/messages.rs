@@ -77,15 +77,16 @@ pub(crate) fn say_costs(found: &Found) {
     };
     crate::say(&format!("What a message costs here between two processors, in nanoseconds ({text}):"));
     let Some(costs) = found.costs() else { return };
-    let refused = |ns: Option<u32>| ns.map_or("refused".to_string(), |ns| ns.to_string());
+    let number = |ns: Option<u32>, none: &str| ns.map_or(none.to_string(), |ns| ns.to_string());
     crate::say(&format!(
         "  {:<10} {:>12} {:>16} {:>12} {:>18} {:>12}",
         "message", "by the ring", "receiver copies", "both copy", "8 by the ring", "8 copied"
     ));
     for row in &costs.rows {
         let size = format!("{} KiB", row.bytes >> 10);
-        let (alone, both) = (refused(row.alone_ns), refused(row.both_ns));
-        let batch = [row.ring_batch_ns, row.alone_batch_ns].map(|ns| ns.map_or("-".to_string(), |ns| ns.to_string()));
+        let refused = if row.both_ns.is_none() { "refused" } else { "-" };
+        let (alone, both) = (number(row.alone_ns, refused), number(row.both_ns, refused));
+        let batch = [row.ring_batch_ns, row.alone_batch_ns].map(|ns| number(ns, "-"));
         crate::say(&format!(
             "  {size:<10} {:>12} {alone:>16} {both:>12} {:>18} {:>12}",
             row.ring_ns, batch[0], batch[1]
@@ -108,6 +109,7 @@ pub(crate) fn costs_json(found: &Found) -> serde_json::Value {
         "stream_bytes_max": limits.stream_bytes_max, "left_bytes_max": limits.left_bytes_max,
         "alone_bytes_max": limits.alone_bytes_max,
         "direct_bytes_min": limits.direct_bytes_min, "near_bytes_max": limits.near_bytes_max,
+        "exchange_bytes_min": limits.exchange_bytes_min,
     })
 }
 

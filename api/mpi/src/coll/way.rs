@@ -15,7 +15,7 @@ use crate::mutation::{self, Mutation};
 use crate::recovery::loss;
 use crate::tag::InternalTag;
 use std::rc::Rc;
-use strobe_endpoint::{Endpoint, Readiness, scheduled_tag};
+use strobe_endpoint::{Endpoint, Readiness, scheduled_tag, streams_at_all};
 use strobe_protocol::collective::{Algorithm, CallSignature, Facts, Place, choose};
 use strobe_types::{ErrorClass, Result};
 
@@ -30,13 +30,17 @@ fn way<'a>(
     let signature = call_signature(comm, call)?;
     let members = comm.size() as usize;
     let direct = endpoint.site.direct_bytes_min();
+    let limits = endpoint.site.segment.header().limits();
     let facts = Facts {
         members,
         nodes: 1,
         bytes: signature.stream_bytes,
         copies: direct.is_some(),
         direct_bytes_min: direct.unwrap_or(0),
-        stream_bytes_max: endpoint.site.segment.header().limits().stream_bytes_max as usize,
+        stream_bytes_max: limits.stream_bytes_max as usize,
+        exchange_bytes_min: limits.exchange_bytes_min as usize,
+        left_bytes_max: limits.left_bytes_max as usize,
+        streams: streams_at_all(&endpoint.site),
         spare: endpoint.placement.usable_processors() >= endpoint.site.job_size(),
         in_place: matches!(call, Call::Alltoall(None, _)),
         ..Facts::default()
@@ -47,7 +51,7 @@ fn way<'a>(
         // In place what is taken first may overwrite what is published last, unless it is all one chunk.
         return None;
     }
-    let algorithm = choose(Place::Node, signature.operation, &facts)?;
+    let algorithm = choose(Place::Node, signature.operation, &facts).filter(|algorithm| algorithm.is_one_pass())?;
     Some((signature, algorithm, shared))
 }
 

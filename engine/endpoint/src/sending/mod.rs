@@ -64,6 +64,12 @@ pub struct Sending {
     pub(crate) sent_to: Cell<Option<Peers>>,
 }
 
+/// True if messages may be copied out of a ring while they are copied in. The same for all processes of a job.
+pub fn streams_at_all(site: &Site) -> bool {
+    // What is read while it is written would be waited for in vain if its writer fails.
+    site.schedule.modes.lets_messages_pass() && !site.losses.are_survived()
+}
+
 impl Sending {
     /// The rings from the rank of `site`, with the limits in use ([`crate::ways::in_use`]).
     pub(crate) fn new(site: &Site, eager_bytes_set: Option<usize>, limits: Limits) -> Sending {
@@ -75,9 +81,8 @@ impl Sending {
         };
         let ring = |to| ring(to).staying_near_up_to(limits.near_bytes_max);
         let ring_bytes = site.segment.ring(site.my_rank(), site.my_rank()).payload_bytes();
-        // What is read while it is written would be waited for in vain if its writer fails.
         let recovers = site.losses.are_survived();
-        let streams = site.schedule.modes.lets_messages_pass() && !recovers;
+        let streams = streams_at_all(site);
         let eager_most = if recovers { WHOLE_BYTES_MAX } else { ring_bytes };
         Sending {
             eager_bytes_set,

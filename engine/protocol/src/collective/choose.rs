@@ -53,6 +53,14 @@ pub struct Facts {
     /// Up to this length, of those that were measured, two copies through shared memory are no dearer either than one
     /// by the kernel of which each side does a half.
     pub stream_bytes_max: usize,
+    /// From this length on two processes that exchange as much do so no slower by a copy of the kernel's each than
+    /// through shared memory.
+    pub exchange_bytes_min: usize,
+    /// Up to this length a message that is announced is copied in and out of shared memory, one after the other: a half
+    /// each would cost more.
+    pub left_bytes_max: usize,
+    /// True if a message moves when both are there: not in time slices, and not where one of the two may fail.
+    pub streams: bool,
     /// True if there is a processor for every rank.
     pub spare: bool,
     /// True for an alltoall in place, whose receive buffers hold the data to send.
@@ -76,6 +84,9 @@ pub enum Condition {
     Copies,
     DearCopies,
     CheapHalves,
+    CheapExchange,
+    CheapMessage,
+    Streams,
     Apart,
     Multicasts,
     Short,
@@ -94,6 +105,9 @@ impl Condition {
             Condition::Copies => "copies between processes",
             Condition::DearCopies => "they are dear",
             Condition::CheapHalves => "they are not dear for two that do a half each",
+            Condition::CheapExchange => "they are not dear for two that exchange",
+            Condition::CheapMessage => "a half each costs less than in and out",
+            Condition::Streams => "no time slices",
             Condition::Apart => "not in place",
             Condition::Multicasts => "broadcast channels",
             Condition::Short => "short",
@@ -110,7 +124,10 @@ impl Condition {
             Condition::NoSpare => !facts.spare,
             Condition::Copies => facts.copies,
             Condition::DearCopies => facts.bytes < facts.direct_bytes_min,
-            Condition::CheapHalves => facts.stream_bytes_max < LONG_BYTES,
+            Condition::CheapHalves => facts.stream_bytes_max < MEASURED_BYTES_MAX,
+            Condition::CheapExchange => facts.bytes >= facts.exchange_bytes_min,
+            Condition::CheapMessage => facts.bytes > facts.left_bytes_max,
+            Condition::Streams => facts.streams,
             Condition::Apart => !facts.in_place,
             Condition::Multicasts => facts.multicasts,
             Condition::Short => facts.short,
@@ -191,6 +208,8 @@ const ONE_COPY: &str = "one copy instead of two, for a system call and two round
 const ONE_COPY_LATER: &str = "as above, later: with more ranks than processors each round costs a switch for each rank";
 const ONE_FOR_ALL: &str = "through shared memory the root would copy all pieces alone";
 const TWO_COPIES: &str = "two copies through shared memory cost less than one by the kernel: strobe messages";
+const MESSAGE: &str = "a message, of which each member copies a half";
+const EXCHANGE: &str = "each member copies once, instead of in and out";
 const HALVES: &str = "each byte crosses between the two caches three times, not four, and is added once";
 const CHANNELS: &str = "each piece leaves once, for all: in 0.3 to 1.2 of the time, mostly half";
 const CHANNELS_FOR_TWO: &str = "the same for two receivers: in 0.3 to 1.1 of the time, beyond in up to 1.4";
@@ -198,16 +217,24 @@ const STREAM: &str = "down a tree, or in a row if segments are many, so that eac
 const IN_TURN: &str = "combines in the order that one node has";
 const ONE_PASS: &str = "one pass over shared memory, no rounds";
 const MOVES: &[Operation] = &[Barrier, Bcast, Gather, Scatter, Allgather, Alltoall];
+/// Where one of two members had better send the other a message, and where they had better exchange by the kernel.
+const BY_MESSAGE: &[Condition] = &[Copies, DearCopies, CheapMessage, Streams, Spare];
+const EXCHANGED: &[Condition] = &[Copies, CheapExchange, Spare, Apart];
 const REDUCTIONS: &[Operation] = &[Reduce, Allreduce, ReduceScatter, Scan, Exscan];
 
 use Algorithm as By;
 use Condition::{
-    Apart, Blocks, CheapHalves, Commutative, Copies, DearCopies, InOrder, Multicasts, NoSpare, PowerOfTwo, Short, Spare,
+    Apart, Blocks, CheapExchange, CheapHalves, CheapMessage, Commutative, Copies, DearCopies, InOrder, Multicasts,
+    NoSpare, PowerOfTwo, Short, Spare, Streams,
 };
 use Operation::*;
 
-/// From this length on both members of a broadcast copy; also the longest message whose costs are measured.
+/// From this length on both members of a broadcast copy.
 const LONG_BYTES: usize = 256 * KIB;
+/// The longest message whose costs are measured.
+const MEASURED_BYTES_MAX: usize = 1024 * KIB;
+/// What a slot holds.
+const SLOT_BYTES: usize = 16 * KIB;
 
 /// For 2 to [`MEMBERS_MAX`] members on one node. Where no row holds, all exchange messages.
 static NODE: &[Row] = &[
@@ -217,6 +244,12 @@ static NODE: &[Row] = &[
         .over(32 * KIB)
         .when(&[NoSpare]),
     row(&[Bcast], By::Direct, "both members copy").members(2, 2).over(LONG_BYTES).when(&[Copies, CheapHalves, Spare]),
+    row(&[Bcast], By::Binomial, MESSAGE).members(2, 2).over(2 * SLOT_BYTES).when(BY_MESSAGE),
+    // Beyond, the memory for an operand as a whole is worth more.
+    row(&[Reduce], By::Binomial, MESSAGE).members(2, 2).over(2 * SLOT_BYTES).up_to(4096 * KIB).when(BY_MESSAGE),
+    row(&[Gather, Scatter], By::Linear, MESSAGE).members(2, 2).over(2 * SLOT_BYTES).when(BY_MESSAGE),
+    row(&[Alltoall], By::Direct, EXCHANGE).members(2, 2).over(SLOT_BYTES).when(EXCHANGED),
+    row(&[Allgather], By::Direct, EXCHANGE).members(2, 2).over(2 * SLOT_BYTES).when(EXCHANGED),
     row(&[Scatter], By::Direct, ONE_FOR_ALL).over(192 * KIB).when(&[Copies, Apart]),
     row(&[Bcast, Gather, Allgather, Allreduce], By::Slots, TWO_COPIES).members(2, 8).when(&[Copies, DearCopies]),
     row(&[Scatter, Alltoall], By::Slots, TWO_COPIES).members(2, 8).up_to(1024 * KIB).when(&[Copies, DearCopies]),

@@ -52,6 +52,11 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
+    /// True if it is one pass of members that all share memory; all others are plans of messages, or have some.
+    pub fn is_one_pass(self) -> bool {
+        matches!(self, Algorithm::Slots | Algorithm::SharedHalves | Algorithm::Direct)
+    }
+
     /// Name and what it does, as `strobe` prints it.
     pub fn describe(self) -> (&'static str, &'static str) {
         match self {

@@ -97,16 +97,18 @@ fn every_row_is_taken_by_some_call() {
             Operation::ALL.iter().copied().flat_map(|operation| bytes.map(|bytes| (operation, bytes)))
         {
             for (members, nodes) in [(2, 2), (3, 3), (8, 4), (64, 8), (MEMBERS_MAX, 8), (600, 20)] {
-                for bits in 0..256u32 {
+                for bits in 0..512u32 {
                     let bit = |bit: u32| bits & 1 << bit != 0;
                     let (copies, spare, in_place, multicasts) = (bit(0), bit(1), bit(2), bit(3));
                     let (short, in_blocks, commutative) = (bit(4), bit(5), bit(6));
                     let direct_bytes_min = if bit(7) { usize::MAX } else { 0 };
-                    let stream_bytes_max = direct_bytes_min;
+                    let (stream_bytes_max, streams) = (if bit(8) { usize::MAX } else { 0 }, true);
                     let machine = Facts {
                         copies,
                         direct_bytes_min,
                         stream_bytes_max,
+                        streams,
+                        exchange_bytes_min: direct_bytes_min,
                         spare,
                         multicasts,
                         members,
@@ -160,6 +162,32 @@ fn how_operands_are_combined_does_not_depend_on_where_members_are() {
 }
 
 #[test]
+fn two_members_send_each_other_messages_where_copies_are_dear() {
+    use Algorithm::{Binomial, Direct, Linear, Slots};
+    let machine = Facts { members: 2, copies: true, spare: true, streams: true, ..Facts::default() };
+    let dear = Facts { direct_bytes_min: usize::MAX, exchange_bytes_min: 128 << 10, ..machine };
+    let chosen = |operation, bytes, facts| choose(Place::Node, operation, &Facts { bytes, ..facts }).expect("a row");
+    for (operation, first, by) in [
+        (Operation::Reduce, 32 << 10, Binomial),
+        (Operation::Bcast, 32 << 10, Binomial),
+        (Operation::Gather, 32 << 10, Linear),
+        (Operation::Scatter, 32 << 10, Linear),
+    ] {
+        assert_eq!((chosen(operation, first, dear), chosen(operation, first + 1, dear)), (Slots, by));
+        let (sliced, busy) = (Facts { streams: false, ..dear }, Facts { spare: false, ..dear });
+        assert_eq!([sliced, busy].map(|facts| chosen(operation, 128 << 10, facts)), [Slots; 2], "{operation:?}");
+        assert_ne!(chosen(operation, 128 << 10, machine), by, "{operation:?}: the kernel copies");
+    }
+    assert_eq!([64 << 10, 128 << 10].map(|bytes| chosen(Operation::Alltoall, bytes, dear)), [Slots, Direct]);
+    let in_place = Facts { in_place: true, ..dear };
+    assert_eq!(chosen(Operation::Alltoall, 128 << 10, in_place), Slots);
+    let ring = Facts { left_bytes_max: 1 << 20, ..dear };
+    assert_eq!([dear, ring].map(|facts| chosen(Operation::Gather, 1 << 20, facts)), [Linear, Slots]);
+    let halves = Facts { bytes: 1 << 20, ..dear };
+    assert_eq!(choose(Place::Node, Operation::Bcast, &halves), Some(Direct), "both members copy");
+}
+
+#[test]
 fn where_the_kernel_copies_dearly_few_members_use_shared_memory() {
     let chosen = |operation, members, bytes, direct_bytes_min| {
         let facts = Facts { members, bytes, copies: true, direct_bytes_min, ..Facts::default() };
@@ -178,7 +206,7 @@ fn where_the_kernel_copies_dearly_few_members_use_shared_memory() {
         let facts = Facts { members: 2, bytes: 1 << 20, stream_bytes_max, ..dear };
         choose(Place::Node, Operation::Bcast, &facts)
     };
-    assert_eq!([128 << 10, 256 << 10].map(bcast), [Some(Direct), Some(Slots)], "halves are cheaper, or not");
+    assert_eq!([256 << 10, 1 << 20].map(bcast), [Some(Direct), Some(Slots)], "halves are cheaper, or not");
     let alltoall = |bytes| chosen(Operation::Alltoall, 4, bytes, usize::MAX);
     assert_eq!([1 << 20, (1 << 20) + 1].map(alltoall), [Slots, Direct]);
 }
