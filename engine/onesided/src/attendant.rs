@@ -8,6 +8,7 @@ use crate::mutation::{Mutation, is};
 use crate::place::{Place, layout_of};
 use crate::reach::{Direct, is_of_the_dead};
 use crate::update::Updates;
+use crate::wanted::Wanted;
 use crate::words::Kind;
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
@@ -16,7 +17,7 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::rc::Rc;
 use strobe_endpoint::{Asking, Attendant, Attended, Desk, OtherNodes, ProcId};
 use strobe_shared::{OwnedMemory, RegionPlace, RemoteAddress, Segment, WindowMember, WindowMemory, WindowShare};
-use strobe_wire::onesided::{GIVEN, REFUSED, Request, Verb};
+use strobe_wire::onesided::{GIVEN, Request, Verb};
 
 /// How many shares are kept mapped. Beyond that all are mapped again when they are needed.
 const MAPPED_MAX: usize = 64;
@@ -134,22 +135,14 @@ fn attend(desk: &dyn Desk, asking: &Asking<'_>, request: &Request<'_>, target: &
         Attended::Done
     };
     match request.verb {
-        // Nobody would give it back.
-        Verb::Lock if asking.again && has_failed(desk, asking.from) => {
-            target.share.set_waiting(target.index, Some(target.index), request.exclusive, false);
-            Attended::Done
-        }
         Verb::Lock => {
-            let taken = target.share.access().try_lock(target.index, request.exclusive, asking.again)
-                || is(Mutation::LocksTwice);
-            // Who holds it may have failed: whoever asks has to know that before it waits.
-            let refused = !taken && desk.site().losses.log().told() > request.losses_seen();
-            let waits = !taken && !refused;
-            if waits != asking.again {
-                // It waits from now on, or no longer.
-                target.share.set_waiting(target.index, Some(target.index), request.exclusive, waits);
+            let (share, index, exclusive) = (target.share, target.index, request.exclusive);
+            let try_lock = || share.access().try_lock(index, exclusive, asking.again) || is(Mutation::LocksTwice);
+            let set_waiting = |waits| share.set_waiting(index, Some(index), exclusive, waits);
+            match Wanted::new(asking.from, request).try_by(desk.site(), asking.again, try_lock, set_waiting) {
+                Some(said) => answer(&[said]),
+                None => Attended::Waits,
             }
-            if waits { Attended::Waits } else { answer(&[if taken { GIVEN } else { REFUSED }]) }
         }
         Verb::Unlock => {
             target.share.access().unlock(target.index, request.exclusive);
@@ -249,13 +242,6 @@ fn is_gone(desk: &dyn Desk, of: ProcId, target: &Target<'_>) -> bool {
     let byte = OwnedMemory::new(1);
     let read = desk.site().copy_from(of, target.member().own_address(), byte.memory(), 1);
     !target.of_me && read.is_err_and(|error| is_of_the_dead(&error))
-}
-
-/// True if who has asked for something has failed since.
-fn has_failed(desk: &dyn Desk, process: ProcId) -> bool {
-    let losses = &desk.site().losses;
-    losses.look();
-    losses.has_failed(process)
 }
 
 /// True for a get whose data are announced.

@@ -295,7 +295,7 @@ impl Service {
     /// Gives the lock, or notes that it is wanted.
     fn want(&self, endpoint: &Endpoint, from: ProcId, exposed: &Exposed, request: &Request<'_>) -> Result<()> {
         let (sharing, wanted) = (exposed.sharing()?, Wanted::new(from, request));
-        let answer = wanted.try_lock(endpoint, sharing, false);
+        let answer = wanted.try_lock(&endpoint.site, sharing, false);
         let answer = answer.or(is(Mutation::OwnerLocksTwice).then_some(GIVEN));
         match answer {
             Some(answer) => self.say(endpoint, from, request.tag, answer),
@@ -313,7 +313,7 @@ impl Service {
         self.wanted.borrow_mut().retain(|wanted| {
             let exposed = self.exposed.borrow().get(&wanted.region).cloned();
             let Some(sharing) = exposed.and_then(|exposed| exposed.sharing.clone()) else { return false };
-            let answer = wanted.try_lock(endpoint, &sharing, true);
+            let answer = wanted.try_lock(&endpoint.site, &sharing, true);
             answers.extend(answer.map(|answer| (wanted.from, wanted.number, answer)));
             answer.is_none()
         });
